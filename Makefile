@@ -1,0 +1,38 @@
+# Frieze: `make help` lists what one can do.
+PYTHON ?= python3
+BIN := .venv/bin
+WHEEL := .venv-wheel/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test bench lint format lock clean
+
+help:  ## Show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup:  ## Do all set-up, so that everything else works without a network
+	@$(PYTHON) tools/setup.py wheel
+
+play: setup  ## Play in the terminal
+	@$(WHEEL)/frieze play
+
+test: setup lint  ## Run every test, on the interpreted and on the compiled rules
+	@tools/test
+
+bench: setup  ## Measure, beside the peers, and print one table
+	@$(BIN)/python -m bench
+
+lint: setup  ## Check style, types and layers
+	@$(BIN)/ruff check -q .
+	@$(BIN)/ruff format -q --check .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache >build/lint-imports.log || (cat build/lint-imports.log; false)
+
+format: setup  ## Put the code in its standard form
+	@$(BIN)/ruff check -q --fix-only .
+	@$(BIN)/ruff format -q .
+
+lock:  ## Renew the locks from pyproject.toml (needs the network)
+	@tools/lock
+
+clean:  ## Remove everything that set-up made
+	rm -rf .venv .venv-wheel build .mypy_cache .ruff_cache .hypothesis

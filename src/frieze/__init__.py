@@ -1,0 +1,53 @@
+"""Chronology card games: exact rules, fast, reproducible.
+
+>>> import frieze
+>>> deck = frieze.make_deck(60)
+>>> game = frieze.new_game("timeline", deck, seats=2, seed=7)
+>>> game.to_move in (0, 1)
+True
+"""
+
+from frieze.decks import Deck, make_century, make_deck
+from frieze.games import (
+    GAMES,
+    AnyGame,
+    Card,
+    Continent,
+    Date,
+    FriezeError,
+    Game,
+    Icon,
+    Outcome,
+    Reason,
+    determinize,
+    new_game,
+    parse_date,
+)
+from frieze.games.played import PlayedGame, Recorder, decode_played, encode_played, replay, watch
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "AnyGame",
+    "Card",
+    "Continent",
+    "Date",
+    "Deck",
+    "FriezeError",
+    "Game",
+    "Icon",
+    "Outcome",
+    "PlayedGame",
+    "Reason",
+    "Recorder",
+    "decode_played",
+    "determinize",
+    "encode_played",
+    "make_century",
+    "make_deck",
+    "new_game",
+    "parse_date",
+    "replay",
+    "watch",
+]

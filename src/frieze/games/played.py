@@ -1,0 +1,138 @@
+"""A played game as a file: self-contained, since decks get corrected.
+
+It can be followed by its events alone (`watch`), and played again from its seed and actions (`replay`) by the same
+version of the rules. Both agree; a file where they do not is refused.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from frieze.games import AnyGame, game_class
+from frieze.games.cards import Card, CardId
+from frieze.games.errors import FriezeError, UnreadableGame
+
+FORMAT: Literal[1] = 1
+MOST_BYTES = 64 * 1024 * 1024
+
+Seed = Annotated[str, Meta(pattern="^(0|[1-9][0-9]{0,19})$")]  # a string: JSON's numbers lose bits in many programs
+
+
+class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game from the deal to the end, or as far as it was played.
+
+    `events` holds one list for the deal and one for each action.
+    """
+
+    frieze: Literal[1] = FORMAT
+    game: str
+    rules: int
+    options: Any
+    cards: list[Card]
+    seats: int
+    seed: Seed
+    order: list[CardId] | None = None
+    actions: list[Any]
+    events: list[list[Any]]
+
+
+class Recorder:
+    """Plays a game and writes down all that happens."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.played = PlayedGame(
+            game=game.name,
+            rules=game.rules,
+            options=game.options,
+            cards=list(game.cards),
+            seats=game.seats,
+            seed=str(game.seed),
+            order=None if game.order is None else list(game.order),
+            actions=[],
+            events=[game.opening()],
+        )
+
+    def apply(self, action: Any, seat: int | None = None) -> list[Any]:
+        """Take an action, as the game's `apply` does, and keep it."""
+        events = self.game.apply(action, seat)
+        self.played.actions.append(action)
+        self.played.events.append(events)
+        return events
+
+
+class _Cards(Struct):
+    cards: list[Card]
+
+
+def encode_played(played: PlayedGame) -> bytes:
+    """Write a played game as JSON."""
+    return msgspec.json.encode(played)
+
+
+def decode_played(data: bytes) -> PlayedGame:
+    """Read a played game. Raise `UnreadableGame` if it is not one."""
+    if len(data) > MOST_BYTES:
+        raise UnreadableGame(f"more than {MOST_BYTES} bytes")
+    try:
+        played = msgspec.json.decode(data, type=PlayedGame)
+        game = game_class(played.game)
+        played.options = msgspec.convert(played.options, game.Options)
+        played.actions = msgspec.convert(played.actions, list[game.Action])  # type: ignore[name-defined]  # a type held in a value
+        played.events = msgspec.convert(played.events, list[list[game.Event]])  # type: ignore[name-defined]
+    except RecursionError:
+        raise UnreadableGame("nested too deep") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, FriezeError) as error:
+        raise UnreadableGame(str(error)) from None
+    if len(played.events) != len(played.actions) + 1 or not played.events[0]:
+        raise UnreadableGame("events do not match the actions")
+    return played
+
+
+def watch(played: PlayedGame) -> Iterator[Any]:
+    """Follow a game by its events: give the spectator's view after the deal and after each action.
+
+    The same view object is changed each time; copy it to keep it. Raise `UnreadableGame` where an event cannot be.
+    """
+    game = game_class(played.game)
+    view: Any = None
+    for events in played.events:
+        try:
+            for event in events:
+                view = game.follow(view, event)
+        except (AssertionError, LookupError, ValueError) as error:
+            raise UnreadableGame(f"an event does not fit: {error!r}") from None
+        yield view
+
+
+def restart(played: PlayedGame) -> AnyGame:
+    """Deal a played game anew. Raise `UnreadableGame` if it was played by other rules or cannot be dealt."""
+    game = game_class(played.game)
+    if played.rules != game.rules:
+        raise UnreadableGame(f"rules {played.rules}, but these are {game.rules}")
+    try:
+        return game.start(
+            _Cards(played.cards), seats=played.seats, seed=int(played.seed), options=played.options, order=played.order
+        )
+    except FriezeError as error:
+        raise UnreadableGame(str(error)) from None
+
+
+def replay(played: PlayedGame) -> Iterator[tuple[AnyGame, list[Any]]]:
+    """Play a game again from seed and actions: give it with its events after the deal and after each action.
+
+    The same game object is changed each time. Raise `UnreadableGame` as soon as what happens is not what the file says.
+    """
+    game = restart(played)
+    events = game.opening()
+    for number, told in enumerate(played.events):
+        if number:
+            try:
+                events = game.apply(played.actions[number - 1])
+            except FriezeError as error:
+                raise UnreadableGame(f"action {number}: {error}") from None
+        if events != told:
+            raise UnreadableGame(f"the events of action {number} are not what happens")
+        yield game, events

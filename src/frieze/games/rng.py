@@ -1,0 +1,86 @@
+"""The random generator that lives inside a game's state.
+
+It is sfc32 (Chris Doty-Humphrey's small fast chaotic generator, PractRand): four 32-bit words, additions, shifts and
+masks only, so that the compiled and the interpreted core give the same numbers on every machine. Nothing here reads
+the clock or the global generator of Python.
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+MASK: Final = 0xFFFFFFFF
+WARM_UP: Final = 15  # rounds until the seed has reached every bit
+
+
+class Rng:
+    """A stream of random numbers."""
+
+    def __init__(self) -> None:
+        self.a: i64 = 0
+        self.b: i64 = 0
+        self.c: i64 = 0
+        self.count: i64 = 1
+
+    def word(self) -> i64:
+        """Give 32 random bits."""
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c
+        word: i64 = (a + b + self.count) & MASK
+        self.count = (self.count + 1) & MASK
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & MASK
+        self.c = (((c << 21) | (c >> 11)) + word) & MASK
+        return word
+
+    def below(self, n: i64) -> i64:
+        """Give a number from 0 to n - 1, each exactly as likely as the others (Lemire's method; 1 ≤ n < 2³¹)."""
+        product: i64 = self.word() * n
+        low: i64 = product & MASK
+        if low < n:
+            least: i64 = (MASK + 1 - n) % n
+            while low < least:
+                product = self.word() * n
+                low = product & MASK
+        return product >> 32
+
+    def shuffle(self, cards: list[Any]) -> None:
+        """Shuffle a list in place (Fisher and Yates)."""
+        i: i64 = len(cards) - 1
+        while i > 0:
+            j: i64 = self.below(i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+    def pack(self) -> tuple[int, int, int, int]:
+        """Give the whole state of the generator."""
+        return (self.a, self.b, self.c, self.count)
+
+    def clone(self) -> "Rng":
+        """Copy the generator; both go on with the same numbers."""
+        copy = Rng()
+        copy.a = self.a
+        copy.b = self.b
+        copy.c = self.c
+        copy.count = self.count
+        return copy
+
+
+def seeded(seed: int) -> Rng:
+    """Make the generator that this number of up to 64 bits stands for."""
+    rng = Rng()
+    rng.a = seed & MASK
+    rng.b = (seed >> 32) & MASK
+    for _ in range(WARM_UP):
+        rng.word()
+    return rng
+
+
+def unpack_rng(state: tuple[int, int, int, int]) -> Rng:
+    """Make the generator whose `pack` this is."""
+    rng = Rng()
+    rng.a, rng.b, rng.c, rng.count = state
+    return rng

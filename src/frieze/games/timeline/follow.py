@@ -1,0 +1,68 @@
+"""Following a game of Timeline by its events alone, without knowing the rules: what a spectator sees."""
+
+from frieze.games.timeline import messages as m
+from frieze.games.timeline.options import Misplaced
+
+
+def follow(view: m.TimelineView | None, event: m.Event) -> m.TimelineView:
+    """Change the spectator's view as the event says, and give it back. The first event makes it."""
+    if isinstance(event, m.Began):
+        return _begin(event)
+    assert view is not None, "the first event is `began`"
+    match event:
+        case m.TurnBegan():
+            if event.round != view.round:
+                for seat in view.seats:
+                    seat.result = None
+            view.to_move, view.turn, view.round, view.decision = event.seat, event.turn, event.round, 1
+        case m.Placed():
+            _leave_hand(view, event.seat, event.card, m.Result.RIGHT)
+            view.line.insert(event.gap, m.Shown(event.card, event.date))
+        case m.WasMisplaced():
+            _leave_hand(view, event.seat, event.card, m.Result.WRONG)
+            cards = view.discards if event.to is Misplaced.DISCARDS else view.box
+            cards.append(m.Shown(event.card, event.date))
+        case m.Drew():
+            view.pile -= 1
+            view.seats[event.seat].hand.append(event.card)
+            view.scores[event.seat].cards_left += 1
+        case m.Reshuffled():
+            view.pile = event.cards
+            view.discards.clear()
+        case m.RanDry():
+            view.seats[event.seat].playing = False
+        case m.TieBreak():
+            view.tie_break = True
+            for number, seat in enumerate(view.seats):
+                seat.playing = number in event.seats
+        case m.Ended():
+            view.to_move = None
+            view.outcome = event.outcome
+    return view
+
+
+def _begin(event: m.Began) -> m.TimelineView:
+    return m.TimelineView(
+        you=None,
+        options=event.options,
+        first=event.first,
+        to_move=event.first,
+        turn=1,
+        round=1,
+        decision=1,
+        tie_break=False,
+        seats=[m.SeatView(list(hand), True, None) for hand in event.hands],
+        scores=[m.Score(len(hand)) for hand in event.hands],
+        line=list(event.line),
+        pile=event.pile,
+        discards=[],
+        box=[],
+        choices=None,
+        outcome=None,
+    )
+
+
+def _leave_hand(view: m.TimelineView, seat: int, card: str, result: m.Result) -> None:
+    view.seats[seat].hand.remove(card)
+    view.seats[seat].result = result
+    view.scores[seat].cards_left -= 1

@@ -1,0 +1,228 @@
+"""Timeline: put cards in a line in the order of their dates; be the only one to go out in a round.
+
+Version history of the rules: 1, the first.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Self
+
+from frieze.games.cards import Card, CardTable, Deck
+from frieze.games.core import NOBODY
+from frieze.games.dates import ANY, parse_date, ranks
+from frieze.games.errors import DeckMismatch, DeckTooLarge, DeckTooSmall, IllegalReason
+from frieze.games.game import Game
+from frieze.games.outcome import Outcome, Reason, places
+from frieze.games.rng import seeded
+from frieze.games.timeline import core as c
+from frieze.games.timeline import messages as m
+from frieze.games.timeline.core import TimelineCore, new_timeline, unpack_timeline
+from frieze.games.timeline.follow import follow
+from frieze.games.timeline.options import LEAST_SEATS, MOST_SEATS, Misplaced, TimelineOptions, fill, hand_sizes
+
+REASONS = {
+    c.WENT_OUT: Reason.WENT_OUT,
+    c.SHARED: Reason.SHARED,
+    c.LAST_LEFT: Reason.LAST_LEFT,
+    c.NOBODY_LEFT: Reason.NOBODY_LEFT,
+}
+RESULTS = {c.NOT_YET: None, c.RIGHT: m.Result.RIGHT, c.WRONG: m.Result.WRONG}
+LASTS = {result: last for last, result in RESULTS.items()}
+
+
+class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineView]):
+    """A running game of Timeline."""
+
+    __slots__ = ()
+
+    name = "timeline"
+    rules = 1
+    least_seats = LEAST_SEATS
+    most_seats = MOST_SEATS
+    Options: ClassVar[Any] = TimelineOptions
+    Action: ClassVar[Any] = m.Place
+    Event: ClassVar[Any] = m.Event
+    View: ClassVar[Any] = m.TimelineView
+
+    # Starting
+
+    @classmethod
+    def _cards_of(cls, deck: Deck) -> Sequence[Card]:
+        """Leave out cards without a date (Exhibition's Einstein) [ours]."""
+        return [card for card in deck.cards if card.date != ANY]
+
+    @classmethod
+    def _fill(cls, options: TimelineOptions, seats: int) -> TimelineOptions:
+        return fill(options, seats)
+
+    @classmethod
+    def _template(cls, table: CardTable, seats: int, options: TimelineOptions) -> TimelineCore:
+        sizes = hand_sizes(options, seats)
+        count = len(table.cards)
+        if count < sum(sizes) + 1:
+            raise DeckTooSmall(count, sum(sizes) + 1)
+        if count > c.MOST_CARDS:
+            raise DeckTooLarge(count, c.MOST_CARDS)
+        dates = [date for date in (parse_date(card.date) for card in table.cards) if date is not None]
+        first = c.RANDOM_FIRST if options.first is None else options.first
+        keeps_discards = options.misplaced is Misplaced.DISCARDS
+        return new_timeline(ranks(dates), sizes, keeps_discards, bool(options.draw_after_success), first)
+
+    @classmethod
+    def _deal(
+        cls, table: CardTable, seats: int, options: TimelineOptions, seed: int, order: list[int] | None
+    ) -> TimelineCore:
+        core = cls._template(table, seats, options).redeal(seed)
+        return core if order is None else core.deal(order, core.first, core.rng)
+
+    # What can be asked
+
+    @property
+    def outcome(self) -> Outcome | None:
+        core = self._core
+        if core.ending == c.RUNNING:
+            return None
+        left = [len(hand) for hand in core.hands]
+        keys = [(0, 0) if seat in core.winners else (1, cards) for seat, cards in enumerate(left)]
+        return Outcome(tuple(core.winners), tuple(left), places(keys), REASONS[core.ending])
+
+    def view(self, seat: int | None) -> m.TimelineView:
+        core = self._core
+        ids = self._table.ids
+        return m.TimelineView(
+            you=seat,
+            options=self.options,
+            first=core.first,
+            to_move=self.to_move,
+            turn=core.turn,
+            round=core.round,
+            decision=core.decision,
+            tie_break=core.tie_break,
+            seats=[
+                m.SeatView([ids[card] for card in hand], playing, RESULTS[last])
+                for hand, playing, last in zip(core.hands, core.playing, core.last, strict=True)
+            ],
+            scores=[m.Score(len(hand)) for hand in core.hands],
+            line=self._shown(core.line),
+            pile=len(core.pile) - core.top,
+            discards=self._shown(core.discards),
+            box=self._shown(core.box),
+            choices=self._choices() if seat is not None and seat == core.to_move else None,
+            outcome=self.outcome,
+        )
+
+    def _shown(self, cards: list[int]) -> list[m.Shown]:
+        table = self._table.cards
+        return [m.Shown(table[card].id, table[card].date) for card in cards]
+
+    def _choices(self) -> m.Choices:
+        core = self._core
+        return m.Choices([self._table.ids[card] for card in core.hands[core.to_move]], len(core.line) + 1)
+
+    # Moves
+
+    def _decoder(self) -> Callable[[int], m.Place]:
+        core = self._core
+        ids = self._table.ids
+        hand = [] if core.to_move == NOBODY else [ids[card] for card in core.hands[core.to_move]]
+        return lambda n: m.Place(hand[n >> c.GAP_BITS], n & c.MOST_CARDS)
+
+    def _encode(self, action: m.Place) -> int:
+        if type(action) is not m.Place:
+            raise self._illegal(IllegalReason.UNKNOWN_ACTION)
+        core = self._core
+        card = self._table.find(action.card)
+        hand = core.hands[core.to_move]
+        if card not in hand:
+            raise self._illegal(IllegalReason.CARD_NOT_IN_HAND)
+        if not (isinstance(action.gap, int) and 0 <= action.gap <= len(core.line)):
+            raise self._illegal(IllegalReason.NO_SUCH_GAP)
+        return hand.index(card) << c.GAP_BITS | action.gap
+
+    # Events
+
+    def opening(self) -> list[m.Event]:
+        core = self._core
+        ids = self._table.ids
+        hands = [[ids[card] for card in hand] for hand in core.hands]
+        began = m.Began(self.options, core.first, hands, self._shown(core.line), len(core.pile) - core.top)
+        return [began, m.TurnBegan(core.to_move, core.turn, core.round)]
+
+    def _events(self, trace: list[int]) -> list[m.Event]:
+        core = self._core
+        cards = self._table.cards
+        events: list[m.Event] = []
+        at = 0
+        while at < len(trace):
+            code = trace[at]
+            if code == c.PLACED or code == c.MISPLACED:
+                seat, gap = trace[at + 1], trace[at + 3]
+                card = cards[trace[at + 2]]
+                if code == c.PLACED:
+                    events.append(m.Placed(seat, card.id, gap, card.date))
+                else:
+                    to = Misplaced.DISCARDS if core.keeps_discards else Misplaced.BOX
+                    events.append(m.WasMisplaced(seat, card.id, gap, card.date, to))
+                at += 4
+            elif code == c.DREW:
+                events.append(m.Drew(trace[at + 1], cards[trace[at + 2]].id))
+                at += 3
+            elif code == c.TURN_BEGAN:
+                events.append(m.TurnBegan(trace[at + 1], core.turn, core.round))
+                at += 2
+            elif code == c.RESHUFFLED:
+                events.append(m.Reshuffled(trace[at + 1]))
+                at += 2
+            elif code == c.RAN_DRY:
+                events.append(m.RanDry(trace[at + 1]))
+                at += 2
+            elif code == c.TIE_BREAK:
+                last = at + 2 + trace[at + 1]
+                events.append(m.TieBreak(trace[at + 2 : last]))
+                at = last
+            else:
+                assert self.outcome is not None, code
+                events.append(m.Ended(self.outcome))
+                at += 1
+        return events
+
+    @staticmethod
+    def follow(view: m.TimelineView | None, event: m.Event) -> m.TimelineView:
+        return follow(view, event)
+
+    # Copies
+
+    @classmethod
+    def _unpack(cls, state: tuple[Any, ...]) -> TimelineCore:
+        return unpack_timeline(state)
+
+    @classmethod
+    def determinize(cls, view: m.TimelineView, deck: Deck, seed: int) -> Self:
+        shown = {card.card: card.date for cards in (view.line, view.discards, view.box) for card in cards}
+        table = CardTable(
+            Card(card.id, shown.get(card.id, card.date), card.continent, card.icons) for card in cls._cards_of(deck)
+        )
+        line, discards, box = (
+            [table.find(card.card) for card in cards] for cards in (view.line, view.discards, view.box)
+        )
+        hands = [[table.find(card) for card in seat.hand] for seat in view.seats]
+        seen = {*line, *discards, *box, *(card for hand in hands for card in hand)}
+        core = cls._template(table, len(view.seats), view.options)
+        pile = [card for card in core.cards if card not in seen]
+        if len(pile) != view.pile:
+            raise DeckMismatch(pile=len(pile), allowed=view.pile)
+        rng = seeded(seed)
+        rng.shuffle(pile)
+        core.first = view.first
+        core.to_move = NOBODY if view.to_move is None else view.to_move
+        core.turn, core.round, core.decision = view.turn, view.round, view.decision
+        core.rng, core.hands, core.line, core.pile, core.discards, core.box = rng, hands, line, pile, discards, box
+        core.playing = [seat.playing for seat in view.seats]
+        core.last = [LASTS[seat.result] for seat in view.seats]
+        core.emptied = sum(1 for seat in view.seats if not seat.hand and seat.result is not None)
+        core.tie_break = view.tie_break
+        core.winners = [] if view.outcome is None else list(view.outcome.winners)
+        core.ending = c.RUNNING if view.outcome is None else _ENDINGS[view.outcome.reason]
+        return cls(core, table, view.options, seed, None)
+
+
+_ENDINGS = {reason: ending for ending, reason in REASONS.items()}

@@ -1,0 +1,156 @@
+"""What is said about a game of Timeline: the action, the events, the view."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from frieze.games.cards import CardId
+from frieze.games.dates import DateText
+from frieze.games.outcome import Outcome
+from frieze.games.timeline.core import MOST_CARDS
+from frieze.games.timeline.options import Misplaced, Seat, TimelineOptions
+
+Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
+Gap = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
+Number = Annotated[int, Meta(ge=1, le=2**53)]
+
+
+class Place(Struct, frozen=True, tag_field="type", tag="place", forbid_unknown_fields=True):
+    """Put a card of the hand in a gap of the line. Gap 0 is left of the first card."""
+
+    card: CardId
+    gap: Gap
+
+
+class Shown(Struct, frozen=True):
+    """A card whose date everybody sees."""
+
+    card: CardId
+    date: DateText
+
+
+# Events
+
+
+class Began(Struct, frozen=True, tag_field="type", tag="began"):
+    """The cards were dealt."""
+
+    options: TimelineOptions
+    first: Seat
+    hands: list[list[CardId]]
+    line: list[Shown]
+    pile: Count
+
+
+class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
+    """It is a seat's turn."""
+
+    seat: Seat
+    turn: Number
+    round: Number
+
+
+class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
+    """A card was revealed and stays in the line."""
+
+    seat: Seat
+    card: CardId
+    gap: Gap
+    date: DateText
+
+
+class WasMisplaced(Struct, frozen=True, tag_field="type", tag="misplaced"):
+    """A card was revealed and does not belong there: it leaves."""
+
+    seat: Seat
+    card: CardId
+    gap: Gap
+    date: DateText
+    to: Misplaced
+
+
+class Drew(Struct, frozen=True, tag_field="type", tag="drew"):
+    """A card went from the pile to a hand."""
+
+    seat: Seat
+    card: CardId
+
+
+class Reshuffled(Struct, frozen=True, tag_field="type", tag="reshuffled"):
+    """The discards were shuffled into a new pile; their dates are hidden again."""
+
+    cards: Count
+
+
+class RanDry(Struct, frozen=True, tag_field="type", tag="ran_dry"):
+    """A seat's last card was misplaced and there was none to draw: it is out of the game."""
+
+    seat: Seat
+
+
+class TieBreak(Struct, frozen=True, tag_field="type", tag="tie_break"):
+    """Several went out in this round: they play on, one card each, and all others are out of the game."""
+
+    seats: list[Seat]
+
+
+class Ended(Struct, frozen=True, tag_field="type", tag="ended"):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Event = Began | TurnBegan | Placed | WasMisplaced | Drew | Reshuffled | RanDry | TieBreak | Ended
+
+
+# The view
+
+
+class Result(StrEnum):
+    """How a seat's turn of this round went."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+
+
+class SeatView(Struct):
+    """What everybody sees of a player: the hand without dates, whether still in the game, this round's result."""
+
+    hand: list[CardId]
+    playing: bool
+    result: Result | None
+
+
+class Score(Struct):
+    """A seat's running score: the fewer cards, the better."""
+
+    cards_left: Count
+
+
+class Choices(Struct):
+    """What the seat to move may do: put any of these cards in any gap from 0 to `gaps` - 1."""
+
+    cards: list[CardId]
+    gaps: Count
+
+
+class TimelineView(Struct, tag_field="type", tag="timeline"):
+    """All that a seat (`you`; None: a spectator) may know."""
+
+    you: Seat | None
+    options: TimelineOptions
+    first: Seat
+    to_move: Seat | None
+    turn: Number
+    round: Number
+    decision: Number
+    tie_break: bool
+    seats: list[SeatView]
+    scores: list[Score]
+    line: list[Shown]
+    pile: Count
+    discards: list[Shown]
+    box: list[Shown]
+    choices: Choices | None
+    outcome: Outcome | None

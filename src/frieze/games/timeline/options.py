@@ -1,0 +1,88 @@
+"""Timeline's options. An edition is a preset of them; any option can be set on its own."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from frieze.games.errors import BadOption
+
+LEAST_SEATS = 2
+MOST_SEATS = 8  # [ours] the number on such boxes; the rule texts name none
+INFORMATIQUE_HAND_SIZE = 4  # [ours] the text leaves it to the table
+
+HandSize = Annotated[int, Meta(ge=1, le=10)]
+Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+
+
+class Edition(StrEnum):
+    """The four editions."""
+
+    CLASSIC = "classic"
+    BRASIL = "brasil"
+    INFORMATIQUE = "informatique"
+    ISLENSKA = "islenska"
+
+
+class Misplaced(StrEnum):
+    """Where a misplaced card goes. An empty pile is made anew from the discards; nothing comes back from the box."""
+
+    DISCARDS = "discards"
+    BOX = "box"
+
+
+class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How Timeline is played. What is left None is as the edition has it."""
+
+    edition: Annotated[Edition, Meta(description="The preset for all options that are not set.")] = Edition.CLASSIC
+    hand_size: Annotated[HandSize | None, Meta(description="Cards dealt to each player.")] = None
+    hand_sizes: Annotated[
+        Annotated[tuple[HandSize, ...], Meta(min_length=LEAST_SEATS, max_length=MOST_SEATS)] | None,
+        Meta(description="A handicap: cards dealt to each seat, one number a seat."),
+    ] = None
+    misplaced: Annotated[Misplaced | None, Meta(description="Where a misplaced card goes.")] = None
+    draw_after_success: Annotated[
+        bool | None, Meta(description="Draw a card after a correct placement too: the long game.")
+    ] = None
+    first: Annotated[Seat | None, Meta(description="The seat that starts; None: drawn at random.")] = None
+
+
+EDITIONS: dict[Edition, TimelineOptions] = {
+    Edition.CLASSIC: TimelineOptions(
+        edition=Edition.CLASSIC, hand_size=4, misplaced=Misplaced.DISCARDS, draw_after_success=False
+    ),
+    Edition.BRASIL: TimelineOptions(
+        edition=Edition.BRASIL, hand_size=4, misplaced=Misplaced.DISCARDS, draw_after_success=True
+    ),
+    Edition.INFORMATIQUE: TimelineOptions(
+        edition=Edition.INFORMATIQUE,
+        hand_size=INFORMATIQUE_HAND_SIZE,
+        misplaced=Misplaced.BOX,
+        draw_after_success=False,
+    ),
+    Edition.ISLENSKA: TimelineOptions(
+        edition=Edition.ISLENSKA, hand_size=4, misplaced=Misplaced.BOX, draw_after_success=False
+    ),
+}
+
+
+def fill(options: TimelineOptions, seats: int) -> TimelineOptions:
+    """Give the options with everything set that the edition decides. Raise `BadOption` if they do not fit the seats."""
+    preset = EDITIONS[options.edition]
+    unset = ("hand_size", "misplaced", "draw_after_success")
+    filled = structs.replace(
+        options, **{name: getattr(preset, name) for name in unset if getattr(options, name) is None}
+    )
+    if filled.hand_sizes is not None and len(filled.hand_sizes) != seats:
+        raise BadOption("hand_sizes", filled.hand_sizes, {"length": seats})
+    if filled.first is not None and filled.first >= seats:
+        raise BadOption("first", filled.first, {"maximum": seats - 1})
+    return filled
+
+
+def hand_sizes(options: TimelineOptions, seats: int) -> list[int]:
+    """Give the number of cards dealt to each seat."""
+    if options.hand_sizes is not None:
+        return list(options.hand_sizes)
+    assert options.hand_size is not None, "options are filled"
+    return [options.hand_size] * seats

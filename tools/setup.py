@@ -1,0 +1,128 @@
+"""Sets the project up: needs only Python 3.11 or newer, runs with the standard library alone.
+
+    python3 tools/setup.py dev      .venv: everything to develop and test, the project itself from src/, interpreted
+    python3 tools/setup.py wheel    .venv-wheel: the built wheel, with the rules compiled where that works
+
+Each step is left out when nothing it depends on has changed, so that no network is needed once it is done.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DEV = ROOT / ".venv"
+WHEEL = ROOT / ".venv-wheel"
+DIST = ROOT / "build" / "dist"
+LOCKS = {"uv": ROOT / "tools" / "uv.lock.txt", "all": ROOT / "requirements.lock"}
+SOURCES = ["src/**/*", "setup.py", "pyproject.toml", "requirements.lock"]
+
+
+def say(text: str) -> None:
+    """Tell what is being done."""
+    print(f"setup: {text}", flush=True)
+
+
+def run(*command: str | Path, **environment: str) -> None:
+    """Run a command in the project's root; end with its words if it fails."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    for line in (done.stdout + done.stderr).splitlines():
+        if line.strip().startswith("frieze: ") or done.returncode:
+            print(line.strip(), flush=True)
+    if done.returncode:
+        sys.exit(f"setup: failed: {' '.join(str(part) for part in command)}")
+
+
+def digest(*patterns: str) -> str:
+    """Give a fingerprint of files and of the Python that runs."""
+    sum_ = hashlib.sha256(f"{sys.version}{sys.prefix}".encode())
+    for pattern in patterns:
+        for path in sorted(ROOT.glob(pattern)):
+            if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path):
+                sum_.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    return sum_.hexdigest()
+
+
+def fresh(folder: Path, fingerprint: str) -> bool:
+    """Tell whether a step was done for just this fingerprint."""
+    stamp = folder / "setup-stamp"
+    return stamp.exists() and stamp.read_text() == fingerprint
+
+
+def binary(folder: Path, name: str) -> Path:
+    """Give the path of a program in a virtual environment."""
+    return folder / ("Scripts" if os.name == "nt" else "bin") / name
+
+
+def make_venv(folder: Path) -> None:
+    """Make an empty virtual environment."""
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        venv.create(folder, with_pip=True)
+    except subprocess.CalledProcessError:
+        install_debian(f"python3.{sys.version_info.minor}-venv")
+        shutil.rmtree(folder, ignore_errors=True)
+        venv.create(folder, with_pip=True)
+
+
+def install_debian(package: str) -> None:
+    """Install a Debian package where that is possible."""
+    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        sys.exit(f"setup: please install {package} (for example: sudo apt-get install {package})")
+    say(f"installing {package}")
+    run("apt-get", "-qq", "update")
+    run("apt-get", "-qq", "install", "-y", package, DEBIAN_FRONTEND="noninteractive")
+
+
+def uv(folder: Path, *arguments: str | Path) -> None:
+    """Run uv's pip for one of the environments."""
+    run(binary(DEV, "uv"), "pip", *arguments, "--python", binary(folder, "python"), "-q")
+
+
+def dev() -> None:
+    """Set up .venv."""
+    fingerprint = digest("pyproject.toml", "requirements.lock", "tools/uv.lock.txt")
+    if fresh(DEV, fingerprint):
+        return
+    say("making .venv")
+    make_venv(DEV)
+    run(binary(DEV, "python"), "-m", "pip", "install", "-q", "--require-hashes", "-r", LOCKS["uv"])
+    say("installing what the lock names")
+    uv(DEV, "install", "--require-hashes", "-r", LOCKS["all"])
+    uv(DEV, "install", "--no-deps", "--no-build-isolation", "-e", ".", "-C", "editable_mode=compat")
+    (DEV / "setup-stamp").write_text(fingerprint)
+
+
+def wheel() -> None:
+    """Build the wheel and set up .venv-wheel with it."""
+    dev()
+    fingerprint = digest(*SOURCES)
+    if fresh(WHEEL, fingerprint):
+        return
+    say("building the wheel, with the rules compiled if possible")
+    shutil.rmtree(ROOT / "build", ignore_errors=True)
+    python = binary(DEV, "python")
+    run(python, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", DIST, ".", "-v")
+    say("making .venv-wheel")
+    make_venv(WHEEL)
+    uv(WHEEL, "install", "--require-hashes", "-r", LOCKS["all"])
+    (built,) = DIST.glob("*.whl")
+    uv(WHEEL, "install", "--no-deps", built)
+    (WHEEL / "setup-stamp").write_text(fingerprint)
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):
+        sys.exit("setup: Python 3.11 or newer is needed")
+    {"dev": dev, "wheel": wheel}[sys.argv[1]]()
