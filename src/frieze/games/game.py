@@ -175,6 +175,11 @@ class Game(ABC, Generic[C, O, A, E, V]):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
 
+    @property
+    @abstractmethod
+    def score_bounds(self) -> tuple[int, int]:
+        """The least and the most that a seat's score can be in this game."""
+
     @abstractmethod
     def view(self, seat: int | None) -> V:
         """Give all that this seat may know and nothing else; None: a spectator."""

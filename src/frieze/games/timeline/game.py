@@ -85,6 +85,10 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         keys = [(0, 0) if seat in core.winners else (1, cards) for seat, cards in enumerate(left)]
         return Outcome(tuple(core.winners), tuple(left), places(keys), REASONS[core.ending])
 
+    @property
+    def score_bounds(self) -> tuple[int, int]:
+        return (0, max(self._core.hand_sizes))
+
     def view(self, seat: int | None) -> m.TimelineView:
         core = self._core
         ids = self._table.ids

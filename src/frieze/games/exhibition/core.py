@@ -1,0 +1,360 @@
+"""Exhibition's rules on integers: the deal, the turns, the score. What showcases allow and score is in showcases.py.
+
+A move is one of three kinds: `column << COLUMN_BITS | slot << SLOT_BITS | to` takes an open card and sends the vehicle
+to a column (the card's own continent; any with a white card), `PUT + spot` places the taken card in the hall, `STORE`
+and `FINISH` are the other two. The stock is never changed, only read on from `top`; so a clone shares it. `out`,
+`completed` and `secrets` are replaced, not changed, for the same reason.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from frieze.games.core import NOBODY, Core
+from frieze.games.exhibition import fame
+from frieze.games.exhibition.fame import cards_of_decade, hall_points, rank_points, size
+from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, NO_VALUE, SOLO, WHITE, Showcase, Subjects
+from frieze.games.exhibition.variations import furnish
+from frieze.games.rng import Rng, seeded, unpack_rng
+
+# What `trace` holds: a code, then its numbers.
+TOOK: Final = 0  # seat, card, column
+MOVED: Final = 1  # seat, column
+REFILLED: Final = 2  # column, slot, card
+TURN_GOES_ON: Final = 3  # seat
+PLACED: Final = 4  # seat, card, spot
+STORED: Final = 5  # seat, card
+COMPLETED: Final = 6  # seat: it has all six continents now
+SCORED: Final = 7
+FINISHED: Final = 8  # seat, the card that is out of the game or EMPTY
+TURN_BEGAN: Final = 9  # seat
+ENDED: Final = 10
+
+RANDOM_FIRST: Final = -1
+COLUMNS: Final = 6
+COLUMN_SIZE: Final = 3
+DEPOT_SIZE: Final = 3
+TENS: Final = 10  # secret-decade cards, one for each decade
+ALL_SIX: Final = (1 << COLUMNS) - 1
+FULL: Final = (1 << HALL_SPOTS) - 1
+UNKNOWN: Final = -1
+
+COLUMN_BITS: Final = 5
+SLOT_BITS: Final = 3
+TO_MASK: Final = (1 << SLOT_BITS) - 1
+SLOT_MASK: Final = (1 << (COLUMN_BITS - SLOT_BITS)) - 1
+PUT: Final = COLUMNS << COLUMN_BITS
+STORE: Final = PUT + HALL_SPOTS
+FINISH: Final = STORE + 1
+
+
+class ExhibitionCore(Core):
+    """A running game of Exhibition."""
+
+    # Setting up
+
+    def redeal(self, seed: int) -> "ExhibitionCore":
+        rng = seeded(seed)
+        first = self.chosen_first
+        if first == RANDOM_FIRST:
+            first = rng.below(self.seats)
+        order = self.cards[:]
+        rng.shuffle(order)
+        return self.deal(order, first, rng)
+
+    def deal(self, order: list[i64], first: i64, rng: Rng) -> "ExhibitionCore":
+        """Deal a new game from this order: three cards to each column in turn, the rest is the stock."""
+        seats = self.seats
+        core = ExhibitionCore()
+        core.copy_settings(self)
+        core.rng = rng
+        core.first = first
+        core.to_move = first
+        core.spots = [EMPTY] * (seats * HALL_SPOTS)
+        core.depots = [EMPTY] * (seats * DEPOT_SIZE)
+        core.columns = [EMPTY] * (COLUMNS * COLUMN_SIZE)
+        core.stock = order
+        for column in range(COLUMNS):
+            for _ in range(COLUMN_SIZE):
+                core.refill(column)
+        core.vehicles = [(seat - first) % seats for seat in range(seats)]
+        core.shown = [0] * seats
+        core.completed = [0] * seats
+        core.out = []
+        core.secrets = []
+        if self.deals_secrets:
+            decades: list[i64] = list(range(TENS))
+            rng.shuffle(decades)
+            core.secrets = decades[:seats]
+        return core
+
+    # Which moves are legal
+
+    def legal_count(self) -> i64:
+        if self.to_move < 0:
+            return 0
+        if self.taken != EMPTY:
+            fits = self.fitting()
+            return size(fits) + (self.depot_room() != EMPTY) + (fits == 0)
+        count: i64 = 0
+        continent = self.subjects.continent
+        at = self.first_slot()
+        end = self.last_slot()
+        while at < end:
+            card = self.columns[at]
+            if card != EMPTY:
+                count += COLUMNS if continent[card] == WHITE else 1
+            at += 1
+        return count
+
+    def legal_id(self, k: i64) -> i64:
+        if self.taken != EMPTY:
+            return self.placing(k)
+        continent = self.subjects.continent
+        at = self.first_slot()
+        while True:
+            card = self.columns[at]
+            if card != EMPTY:
+                to = continent[card]
+                if to == WHITE:
+                    if k < COLUMNS:
+                        return take_move(at, k)
+                    k -= COLUMNS
+                elif k == 0:
+                    return take_move(at, to)
+                else:
+                    k -= 1
+            at += 1
+
+    def placing(self, k: i64) -> i64:
+        """Give the k-th legal move with the taken card."""
+        fits = self.fitting()
+        spot: i64 = PUT
+        while fits != 0:
+            if fits & 1 != 0:
+                if k == 0:
+                    return spot
+                k -= 1
+            fits >>= 1
+            spot += 1
+        return STORE if k == 0 and self.depot_room() != EMPTY else FINISH
+
+    def legal_ids(self) -> Sequence[int]:
+        return [self.legal_id(k) for k in range(self.legal_count())]
+
+    def first_slot(self) -> i64:
+        """Give the first slot that may be taken from: the vehicle's column, every column if that is empty."""
+        at = COLUMN_SIZE * self.vehicles[self.to_move]
+        return 0 if self.columns[at] == EMPTY else at
+
+    def last_slot(self) -> i64:
+        """Give the slot after the last that may be taken from."""
+        at = COLUMN_SIZE * self.vehicles[self.to_move]
+        return COLUMNS * COLUMN_SIZE if self.columns[at] == EMPTY else at + COLUMN_SIZE
+
+    def fitting(self) -> i64:
+        """Give the spots of the hall where the taken card fits, a bit each."""
+        fits = self.fits
+        if fits == UNKNOWN:
+            fits = 0
+            hall = HALL_SPOTS * self.to_move
+            for showcase in self.showcases:
+                fits |= showcase.fitting(self.subjects, self.spots, hall, self.taken)
+            self.fits = fits
+        return fits
+
+    def depot_room(self) -> i64:
+        """Give the first free spot of the depot of the seat to move, or EMPTY if there is none."""
+        at = DEPOT_SIZE * self.to_move
+        end = at + DEPOT_SIZE
+        while at < end:
+            if self.depots[at] == EMPTY:
+                return at
+            at += 1
+        return EMPTY
+
+    # Making a move
+
+    def apply_id(self, n: i64) -> bool:
+        if self.to_move < 0 or n < 0:
+            return False
+        if self.taken == EMPTY:
+            return n < PUT and self.take(n >> COLUMN_BITS, n >> SLOT_BITS & SLOT_MASK, n & TO_MASK)
+        if n < PUT:
+            return False
+        if n < STORE:
+            if self.fitting() >> (n - PUT) & 1 == 0:
+                return False
+            self.put(n - PUT)
+            if self.hall_is_full():
+                self.finish(EMPTY)
+        elif n == STORE:
+            if self.depot_room() == EMPTY:
+                return False
+            self.store()
+        elif n == FINISH:
+            if self.fitting() != 0:
+                return False
+            self.out = [*self.out, self.taken]
+            self.finish(self.taken)
+        else:
+            return False
+        self.taken = EMPTY
+        self.end_turn()
+        return True
+
+    def take(self, column: i64, slot: i64, to: i64) -> bool:
+        """Take a card, move the vehicle, refill the column; give False, and change nothing, if it may not be taken."""
+        if slot >= COLUMN_SIZE or to >= COLUMNS:
+            return False
+        at = COLUMN_SIZE * column + slot
+        columns = self.columns
+        card = columns[at]
+        if card == EMPTY or at < self.first_slot() or at >= self.last_slot():
+            return False
+        continent = self.subjects.continent[card]
+        if continent != WHITE and continent != to:
+            return False
+        end = COLUMN_SIZE * column + COLUMN_SIZE - 1
+        while at < end:
+            columns[at] = columns[at + 1]
+            at += 1
+        columns[end] = EMPTY
+        self.vehicles[self.to_move] = to
+        if self.tracing:
+            self.trace += [TOOK, self.to_move, card, column, MOVED, self.to_move, to]
+        self.refill(column)
+        self.taken = card
+        self.fits = UNKNOWN
+        self.decision = 2
+        if self.tracing:
+            if self.seats == 1:
+                self.trace.append(SCORED)  # open cards speak against showcases
+            self.trace += [TURN_GOES_ON, self.to_move]
+        return True
+
+    def refill(self, column: i64) -> None:
+        """Put the top card of the stock, if there is one, in its place in a column with a free slot."""
+        if self.top == len(self.stock):
+            return
+        year = self.subjects.year
+        columns = self.columns
+        card = self.stock[self.top]
+        self.top += 1
+        first = COLUMN_SIZE * column
+        at = first
+        while columns[at] != EMPTY:
+            at += 1
+        while at > first and year[columns[at - 1]] > year[card]:
+            columns[at] = columns[at - 1]
+            at -= 1
+        columns[at] = card
+        if self.tracing:
+            self.trace += [REFILLED, column, at - first, card]
+
+    def put(self, spot: i64) -> None:
+        """Place the taken card in a spot of the hall."""
+        seat = self.to_move
+        card = self.taken
+        self.spots[HALL_SPOTS * seat + spot] = card
+        if self.tracing:
+            self.trace += [PLACED, seat, card, spot]
+        continent = self.subjects.continent[card]
+        if continent != WHITE:
+            shown = self.shown[seat] | 1 << continent
+            self.shown[seat] = shown
+            if shown == ALL_SIX and self.completed[seat] == 0:
+                self.completed = self.completed[:]
+                self.completed[seat] = self.round
+                if self.tracing:
+                    self.trace += [COMPLETED, seat]
+        if self.tracing:
+            self.trace.append(SCORED)
+
+    def store(self) -> None:
+        """Place the taken card in the depot, where it stays [ours]."""
+        self.depots[self.depot_room()] = self.taken
+        if self.tracing:
+            self.trace += [STORED, self.to_move, self.taken, SCORED]
+
+    def hall_is_full(self) -> bool:
+        at = HALL_SPOTS * self.to_move
+        end = at + HALL_SPOTS
+        while at < end:
+            if self.spots[at] == EMPTY:
+                return False
+            at += 1
+        return True
+
+    def finish(self, card: i64) -> None:
+        self.finished |= 1 << self.to_move
+        if self.tracing:
+            self.trace += [FINISHED, self.to_move, card]
+
+    def end_turn(self) -> None:
+        """Give the turn to the next unfinished seat; after the last one of the round a new round begins."""
+        if self.finished == (1 << self.seats) - 1:
+            self.to_move = NOBODY
+            if self.tracing:
+                self.trace.append(ENDED)
+            return
+        seat = self.to_move
+        while True:
+            seat += 1
+            if seat == self.seats:
+                seat = 0
+            if seat == self.first:
+                self.round += 1
+            if self.finished >> seat & 1 == 0:
+                break
+        self.to_move = seat
+        self.turn += 1
+        self.decision = 1
+        if self.tracing:
+            self.trace += [TURN_BEGAN, seat]
+
+    def clone(self) -> "ExhibitionCore":
+        copy = ExhibitionCore()
+        copy.copy_state(self)
+        return copy
+
+
+def take_move(at: i64, to: i64) -> i64:
+    """Give the move that takes the card in this slot of the columns and sends the vehicle to a column."""
+    column = at // COLUMN_SIZE
+    return column << COLUMN_BITS | (at - COLUMN_SIZE * column) << SLOT_BITS | to
+
+
+def new_exhibition(
+    seats: i64, year: list[i64], continent: list[i64], variations: list[str], deals_secrets: bool, chosen_first: i64
+) -> ExhibitionCore:
+    """Make a core from which games with these cards and options are dealt."""
+    core = ExhibitionCore()
+    core.seats = seats
+    core.cards = list(range(len(year)))
+    core.subjects = Subjects(year, continent)
+    core.variations = variations
+    core.showcases = furnish(variations)
+    core.deals_secrets = deals_secrets
+    core.chosen_first = chosen_first
+    return core
+
+
+def unpack_exhibition(state: tuple[Any, ...]) -> ExhibitionCore:
+    """Make the core whose `pack` this is."""
+    base, settings, rng, secrets, spots, depots, columns, stock, vehicles, completed, out, rest = state
+    core = new_exhibition(base[0], *settings)
+    core.unpack_base(base)
+    core.rng = unpack_rng(rng)
+    core.secrets = secrets[:]
+    core.spots = spots[:]
+    core.depots = depots[:]
+    core.columns = columns[:]
+    core.stock = stock[:]
+    core.vehicles = vehicles[:]
+    core.shown = shown_continents(core.subjects, core.spots)
+    core.completed = completed[:]
+    core.out = out[:]
+    core.taken, core.finished = rest
+    return core

@@ -1,0 +1,163 @@
+"""The state of a game of Exhibition, its score as if it ended now, and its copies. Moves are in core.py.
+
+The stock is never changed, only read on from `top`; so a clone shares it. `out`, `completed` and `secrets` are
+replaced, not changed, for the same reason.
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from frieze.games.core import Core
+from frieze.games.exhibition.fame import (
+    SOLO_SIX_CONTINENTS,
+    cards_of_decade,
+    hall_points,
+    rank_points,
+)
+from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, NO_VALUE, SOLO, WHITE, Showcase, Subjects
+from frieze.games.rng import Rng
+
+RANDOM_FIRST: Final = -1
+DEPOT_SIZE: Final = 3
+UNKNOWN: Final = -1
+
+
+class ExhibitionState(Core):
+    """What lies on the table."""
+
+    # Fixed for the whole game.
+    cards: list[i64]  # all of them, in the order of their indexes
+    subjects: Subjects
+    variations: list[str]
+    showcases: list[Showcase]  # five, from left to right
+    secrets: list[i64]  # each seat's secret decade; empty if they are not played with
+    # What changes.
+    rng: Rng
+    spots: list[i64]  # the halls, HALL_SPOTS for each seat
+    depots: list[i64]  # DEPOT_SIZE for each seat
+    columns: list[i64]  # COLUMN_SIZE for each column, by year, EMPTY last
+    stock: list[i64]
+    vehicles: list[i64]  # the column of each seat's vehicle
+    shown: list[i64]  # the continents of each hall, a bit each
+    completed: list[i64]  # the round in which each seat first had all six continents, 0: not yet
+    out: list[i64]  # cards out of the game
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.deals_secrets = False
+        self.chosen_first: i64 = RANDOM_FIRST
+        self.top: i64 = 0
+        self.taken: i64 = EMPTY  # the card to place; EMPTY: one is to be taken
+        self.fits: i64 = UNKNOWN  # the spots where it fits, once asked for
+        self.finished: i64 = 0  # the finished seats, a bit each
+
+    def copy_settings(self, other: "ExhibitionState") -> None:
+        self.seats = other.seats
+        self.cards = other.cards
+        self.subjects = other.subjects
+        self.variations = other.variations
+        self.showcases = other.showcases
+        self.deals_secrets = other.deals_secrets
+        self.chosen_first = other.chosen_first
+
+    # The score, as if the game ended now
+
+    def fame(self, seat: i64) -> i64:
+        """Give a seat's fame points, the secret decade's included."""
+        total: i64 = 0
+        for points in self.fame_lines(seat):
+            total += points
+        return total
+
+    def fame_lines(self, seat: i64) -> list[i64]:
+        """Give a seat's fame points by item: see fame.py for their order."""
+        subjects = self.subjects
+        hall = HALL_SPOTS * seat
+        focus, decades, chain, free = hall_points(subjects, self.spots, hall)
+        secret: i64 = 0
+        if self.deals_secrets:
+            secret = cards_of_decade(subjects, self.spots, hall, self.secrets[seat])
+        stored: i64 = 0
+        for at in range(DEPOT_SIZE * seat, DEPOT_SIZE * seat + DEPOT_SIZE):
+            if self.depots[at] != EMPTY:
+                stored += 1
+        lines: list[i64] = [self.showcase_points(showcase, seat) for showcase in self.showcases]
+        scale: i64 = SOLO if self.seats == 1 else 1
+        for points in (self.six_continents_points(seat), focus, decades, chain, secret, -free, -stored):
+            lines.append(scale * points)
+        return lines
+
+    def showcase_points(self, showcase: Showcase, seat: i64) -> i64:
+        """Give what a showcase scores for a seat."""
+        if self.seats == 1:
+            if showcase.ranked or showcase.only_in_solo:
+                return showcase.solo_points(self.subjects, self.spots, 0, self.columns)
+            return 0
+        if not showcase.ranked:
+            return 0
+        values: list[i64] = []
+        for hall in range(0, len(self.spots), HALL_SPOTS):
+            values.append(showcase.value(self.subjects, self.spots, hall))
+        return rank_points(values, seat)
+
+    def six_continents_points(self, seat: i64) -> i64:
+        """Rank the seats by the round in which they first had all six continents, the earlier the better."""
+        if self.completed[seat] == 0:
+            return 0
+        if self.seats == 1:
+            return SOLO_SIX_CONTINENTS
+        return rank_points([NO_VALUE if number == 0 else -number for number in self.completed], seat)
+
+    def nearness(self, seat: i64) -> i64:
+        """Give what breaks a tie: the nearer the card in Mid-Century is to 1950, the more."""
+        return self.showcases[-1].value(self.subjects, self.spots, HALL_SPOTS * seat)
+
+    # Copies
+
+    def copy_state(self, other: "ExhibitionState") -> None:
+        """Take over everything from another game."""
+        self.copy_base(other)
+        self.copy_settings(other)
+        self.secrets = other.secrets
+        self.rng = other.rng.clone()
+        self.spots = other.spots[:]
+        self.depots = other.depots[:]
+        self.columns = other.columns[:]
+        self.stock = other.stock
+        self.top = other.top
+        self.vehicles = other.vehicles[:]
+        self.shown = other.shown[:]
+        self.completed = other.completed
+        self.out = other.out
+        self.taken = other.taken
+        self.fits = other.fits
+        self.finished = other.finished
+
+    def pack(self) -> tuple[Any, ...]:
+        return (
+            self.pack_base(),
+            (self.subjects.year, self.subjects.continent, self.variations, self.deals_secrets, self.chosen_first),
+            self.rng.pack(),
+            self.secrets[:],
+            self.spots[:],
+            self.depots[:],
+            self.columns[:],
+            self.stock[self.top :],
+            self.vehicles[:],
+            self.completed[:],
+            self.out[:],
+            (self.taken, self.finished),
+        )
+
+
+def shown_continents(subjects: Subjects, spots: list[i64]) -> list[i64]:
+    """Give the continents of each hall, a bit each."""
+    shown: list[i64] = []
+    for hall in range(0, len(spots), HALL_SPOTS):
+        bits: i64 = 0
+        for card in spots[hall : hall + HALL_SPOTS]:
+            if card != EMPTY and subjects.continent[card] != WHITE:
+                bits |= 1 << subjects.continent[card]
+        shown.append(bits)
+    return shown

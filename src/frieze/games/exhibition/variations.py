@@ -1,0 +1,155 @@
+"""Exhibition's variation showcases. Each lies on a base showcase and replaces it, its rule and its scoring.
+
+Sizes, and what they cover, are [ours] but for Unique Decades.
+"""
+
+from mypy_extensions import i64
+
+from frieze.games.exhibition.showcases import (
+    DECADE_NOT_ALLOWED,
+    DECADE_TAKEN,
+    EMPTY,
+    FITS,
+    HALL_BITS,
+    HALL_SPOTS,
+    LINK_YEARS,
+    NO_VALUE,
+    NOT_LINKED,
+    OTHER_DECADE,
+    SPREAD_YEARS,
+    TOO_CLOSE,
+    Showcase,
+    Subjects,
+    base_showcases,
+)
+
+
+class Variation(Showcase):
+    """A showcase that white cards may not enter."""
+
+    def __init__(self, name: str, base: Showcase) -> None:
+        super().__init__(name, base.start, base.end - base.start)
+        self.covers = base.name
+        self.white_allowed = False
+
+    def forbids_neighbours(self, subjects: Subjects, card: i64, other: i64) -> i64:
+        """Tell why these two may not stand in adjoining spots; `FITS` if they may."""
+        return FITS
+
+    def forbids_spot(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
+        if spot > self.start:
+            left = spots[hall + spot - 1]
+            if left != EMPTY:
+                reason = self.forbids_neighbours(subjects, card, left)
+                if reason != FITS:
+                    return reason
+        if spot < self.end - 1:
+            right = spots[hall + spot + 1]
+            if right != EMPTY:
+                return self.forbids_neighbours(subjects, card, right)
+        return FITS
+
+
+class Links(Variation):
+    """Neighbours have the same continent or at most 5 years between them; continents may repeat."""
+
+    def __init__(self, name: str, base: Showcase) -> None:
+        super().__init__(name, base)
+        self.different_continents = False
+
+    def forbids_neighbours(self, subjects: Subjects, card: i64, other: i64) -> i64:
+        years = subjects.year[card] - subjects.year[other]
+        if -LINK_YEARS <= years <= LINK_YEARS or subjects.continent[card] == subjects.continent[other]:
+            return FITS
+        return NOT_LINKED
+
+
+class SpreadTheYears(Variation):
+    """Neighbours have 20 years or more between them."""
+
+    def forbids_neighbours(self, subjects: Subjects, card: i64, other: i64) -> i64:
+        years = subjects.year[card] - subjects.year[other]
+        return TOO_CLOSE if -SPREAD_YEARS < years < SPREAD_YEARS else FITS
+
+
+class ShortEra(Variation):
+    """The smallest difference between the outer two spots is ranked first; none if not full [ours]."""
+
+    def __init__(self, name: str, base: Showcase) -> None:
+        super().__init__(name, base)
+        self.ranked = True
+
+    def value(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
+        if not self.full(spots, hall):
+            return NO_VALUE
+        return subjects.year[spots[hall + self.start]] - subjects.year[spots[hall + self.end - 1]]
+
+    def speaks_against(self, left: i64, right: i64, year: i64) -> bool:
+        return left < year < right
+
+
+class OneDecade(Variation):
+    """All cards are of one decade."""
+
+    def forbids_card(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
+        for at in range(hall + self.start, hall + self.end):
+            other = spots[at]
+            if other != EMPTY:
+                return FITS if subjects.decade[other] == subjects.decade[card] else OTHER_DECADE
+        return FITS
+
+
+class Antiquity(Variation):
+    """The oldest year in the rightmost spot is ranked first; none if that is free [ours]. In solo it must be full."""
+
+    def __init__(self, name: str, base: Showcase) -> None:
+        super().__init__(name, base)
+        self.ranked = True
+
+    def value(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
+        right = spots[hall + self.end - 1]
+        return NO_VALUE if right == EMPTY else -subjects.year[right]
+
+    def speaks_against(self, left: i64, right: i64, year: i64) -> bool:
+        return year < right
+
+
+class UniqueDecades(Variation):
+    """Each decade is in one hall only and once; allowed are the middle decades, two for each player."""
+
+    def forbids_card(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
+        decade = subjects.decade[card]
+        seats: i64 = len(spots) >> HALL_BITS
+        if decade < 5 - seats or decade > 4 + seats:
+            return DECADE_NOT_ALLOWED
+        other: i64 = 0
+        while other < len(spots):
+            for at in range(other + self.start, other + self.end):
+                if spots[at] != EMPTY and subjects.decade[spots[at]] == decade:
+                    return DECADE_TAKEN
+            other += HALL_SPOTS
+        return FITS
+
+
+def variation_showcases() -> list[Showcase]:
+    """Give the variation showcases, in the order of what they cover."""
+    six_continents, one_era, one_continent, years_gap, _ = base_showcases()
+    return [
+        Links("links", six_continents),
+        SpreadTheYears("spread_the_years", one_era),
+        ShortEra("short_era", one_era),
+        OneDecade("one_decade", one_continent),
+        Antiquity("antiquity", one_continent),
+        UniqueDecades("unique_decades", years_gap),
+    ]
+
+
+def furnish(variations: list[str]) -> list[Showcase]:
+    """Give the five showcases of a hall from left to right, with these variations on top."""
+    hall = base_showcases()
+    for showcase in variation_showcases():
+        if showcase.name in variations:
+            for place in range(len(hall)):
+                if hall[place].name == showcase.covers:
+                    hall[place] = showcase
+    return hall

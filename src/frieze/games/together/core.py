@@ -1,0 +1,347 @@
+"""Together's rules on integers.
+
+A move is the slot of the hand whose card is played, `DISCARD` plus the slot of the card that is discarded, or `STOP`.
+`rank` orders the cards by date: equal dates have equal ranks. `front` and `back` are the icons as numbers. All chance is
+in the deal, so no generator is kept. The pile is never changed, only read on from `top`, so a clone shares it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from frieze.games.core import NOBODY, Core
+from frieze.games.rng import seeded
+from frieze.games.together.line import NO_CARD, SPOT_BITS, SPOT_KIND, TAKEN, Line, new_line, unpack_line
+
+CARDS: Final = 36  # the game is played with so many; all others are out of it
+HAND_SIZE: Final = 4
+MOST_PLACED: Final = 2  # cards in one turn
+
+# Moves.
+DISCARD: Final = 4  # + slot; a slot alone is a card played
+STOP: Final = 8
+
+# What `trace` holds: a code, then its numbers.
+PLACED: Final = 0  # seat, card, kind of spot, place
+BLOCKED: Final = 1  # seat, card, gap
+DISCARDED: Final = 2  # seat, card
+STOPPED: Final = 3  # seat
+DREW: Final = 4  # seat, card
+TURN_BEGAN: Final = 5  # seat
+TURN_GOES_ON: Final = 6  # seat
+ENDED: Final = 7
+
+# `ending`: why the game is over.
+RUNNING: Final = 0
+ALL_PLAYED: Final = 1  # every card is placed or discarded
+NOTHING_PLACED: Final = 2  # a player tried and placed nothing, with nothing left to try
+STUCK: Final = 3  # the player to move can neither play nor discard
+
+RANDOM_FIRST: Final = -1
+
+
+class TogetherCore(Core):
+    """A running game of Together."""
+
+    # Fixed for the whole game.
+    cards: list[i64]  # those of the whole deck, in the order of their indexes
+    rank: list[i64]
+    front: list[i64]
+    back: list[i64]
+    # What changes.
+    hands: list[i64]  # HAND_SIZE slots for each seat, cards in the order dealt, then free slots
+    line: Line
+    discards: list[i64]
+    pile: list[i64]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen_first: i64 = RANDOM_FIRST
+        self.top: i64 = 0
+        self.held: i64 = 0  # cards in all hands
+        self.blocked: i64 = 0  # a bit for each slot of `hands`
+        self.placed: i64 = 0  # cards placed in this turn
+        self.ending: i64 = RUNNING
+        self.legal: i64 = 0  # a bit for each move; follows from the rest
+
+    # Setting up
+
+    def redeal(self, seed: int) -> "TogetherCore":
+        rng = seeded(seed)
+        first = self.chosen_first
+        if first == RANDOM_FIRST:
+            first = rng.below(self.seats)
+        order = self.cards[:]
+        cards: i64 = len(order)
+        for place in range(CARDS):  # a shuffle that stops where nobody will look on
+            other = place + rng.below(cards - place)
+            card = order[place]
+            order[place] = order[other]
+            order[other] = card
+        return self.deal(order, first)
+
+    def deal(self, order: list[i64], first: i64) -> "TogetherCore":
+        """Deal a new game from this order.
+
+        Whole hands from the first player on, the first card of the line, the first discard, the pile; what comes after
+        that is out of the game.
+        """
+        seats = self.seats
+        hands: list[i64] = [NO_CARD] * (seats * HAND_SIZE)
+        top: i64 = 0
+        seat = first
+        for _ in range(seats):
+            for slot in range(HAND_SIZE):
+                hands[seat * HAND_SIZE + slot] = order[top]
+                top += 1
+            seat += 1
+            if seat == seats:
+                seat = 0
+        core = TogetherCore()
+        core.copy_settings(self)
+        core.first = first
+        core.to_move = first
+        core.hands = hands
+        core.held = top
+        core.line = new_line(self.rank, order[top])
+        core.discards = [order[top + 1]]
+        core.pile = order[:CARDS]
+        core.top = top + 2
+        core.legal = core.find_legal(True)
+        return core
+
+    def copy_settings(self, other: "TogetherCore") -> None:
+        self.seats = other.seats
+        self.cards = other.cards
+        self.rank = other.rank
+        self.front = other.front
+        self.back = other.back
+        self.chosen_first = other.chosen_first
+
+    # Moves
+
+    def find_legal(self, begins: bool) -> i64:
+        """Give a bit for each legal move of a turn that begins, or goes on with playing.
+
+        What was tried is placed or blocked by now, so all that is not blocked can be tried. A blocked card may be
+        discarded, but need not be [ours].
+        """
+        if self.to_move < 0:
+            return 0
+        legal: i64 = 0
+        icon = self.back[self.discards[-1]]
+        at = self.to_move * HAND_SIZE
+        slot: i64 = 0
+        while slot < HAND_SIZE:
+            card = self.hands[at + slot]
+            if card == NO_CARD:
+                break
+            if not (self.blocked >> (at + slot)) & 1:
+                legal |= 1 << slot
+            if begins and self.front[card] == icon:
+                legal |= 1 << (DISCARD + slot)
+            slot += 1
+        if self.placed > 0:
+            legal |= 1 << STOP
+        return legal
+
+    def legal_count(self) -> i64:
+        count: i64 = 0
+        legal = self.legal
+        while legal > 0:
+            legal &= legal - 1
+            count += 1
+        return count
+
+    def legal_id(self, k: i64) -> i64:
+        legal = self.legal
+        while k > 0:
+            legal &= legal - 1
+            k -= 1
+        move: i64 = 0
+        while not legal & 1:
+            legal >>= 1
+            move += 1
+        return move
+
+    def legal_ids(self) -> Sequence[int]:
+        return [move for move in range(STOP + 1) if (self.legal >> move) & 1]
+
+    def apply_id(self, n: i64) -> bool:
+        if n < 0 or n > STOP or not (self.legal >> n) & 1:
+            return False
+        if n < DISCARD:
+            self.play(n)
+        elif n < STOP:
+            self.discard(n - DISCARD)
+        else:
+            if self.tracing:
+                self.trace += [STOPPED, self.to_move]
+            self.end_turn()
+        return True
+
+    def play(self, slot: i64) -> None:
+        """Reveal a card: it is placed where its date says, or blocked."""
+        at = self.to_move * HAND_SIZE + slot
+        card = self.hands[at]
+        spot = self.line.spot(card)
+        kind = spot & SPOT_KIND
+        if kind == TAKEN:
+            self.blocked |= 1 << at
+            if self.tracing:
+                self.trace += [BLOCKED, self.to_move, card, spot >> SPOT_BITS]
+            self.go_on()
+            return
+        self.line.put(card, spot)
+        self.leave_hand(slot)
+        self.placed += 1
+        if self.tracing:
+            self.trace += [PLACED, self.to_move, card, kind, spot >> SPOT_BITS]
+        if self.nothing_left():
+            self.end(ALL_PLAYED)
+        elif self.placed == MOST_PLACED:
+            self.end_turn()
+        else:
+            self.go_on()
+
+    def discard(self, slot: i64) -> None:
+        """Turn a card over onto the discard pile: its back icon is the new one to match."""
+        card = self.hands[self.to_move * HAND_SIZE + slot]
+        self.discards.append(card)
+        self.leave_hand(slot)
+        if self.tracing:
+            self.trace += [DISCARDED, self.to_move, card]
+        if self.nothing_left():
+            self.end(ALL_PLAYED)
+        else:
+            self.end_turn()
+
+    def leave_hand(self, slot: i64) -> None:
+        """Take a card out of the hand of the seat to move; those after it move up, blocked ones as blocked."""
+        first = self.to_move * HAND_SIZE
+        at = first + slot
+        last = first + HAND_SIZE - 1
+        while at < last:
+            self.hands[at] = self.hands[at + 1]
+            at += 1
+        self.hands[last] = NO_CARD
+        self.held -= 1
+        if self.blocked > 0:
+            hand = (self.blocked >> first) & ((1 << HAND_SIZE) - 1)
+            before = hand & ((1 << slot) - 1)
+            after = (hand >> (slot + 1)) << slot
+            self.blocked ^= (hand ^ (before | after)) << first
+
+    def nothing_left(self) -> bool:
+        return self.held == 0 and self.top == len(self.pile)
+
+    # Turns and rounds
+
+    def go_on(self) -> None:
+        """Go on with a turn of playing, or end the game if all was tried in vain."""
+        self.legal = self.find_legal(False)
+        if self.legal == 0:
+            self.end(NOTHING_PLACED)
+            return
+        self.decision += 1
+        if self.tracing:
+            self.trace += [TURN_GOES_ON, self.to_move]
+
+    def end_turn(self) -> None:
+        """Draw up to a full hand, blocked cards included, and pass on to the next seat that has cards."""
+        self.draw()
+        seat = self.to_move + 1
+        while True:
+            if seat == self.seats:
+                seat = 0
+            if seat == self.first:
+                self.round += 1
+            if self.hands[seat * HAND_SIZE] != NO_CARD:
+                break
+            seat += 1
+        self.to_move = seat
+        self.turn += 1
+        self.decision = 1
+        self.placed = 0
+        self.legal = self.find_legal(True)
+        if self.tracing:
+            self.trace += [TURN_BEGAN, seat]
+        if self.legal == 0:
+            self.end(STUCK)
+
+    def draw(self) -> None:
+        at = self.to_move * HAND_SIZE
+        full = at + HAND_SIZE
+        while at < full and self.top < len(self.pile):
+            if self.hands[at] == NO_CARD:
+                card = self.pile[self.top]
+                self.top += 1
+                self.hands[at] = card
+                self.held += 1
+                if self.tracing:
+                    self.trace += [DREW, self.to_move, card]
+            at += 1
+
+    def end(self, ending: i64) -> None:
+        self.ending = ending
+        self.to_move = NOBODY
+        self.legal = 0
+        if self.tracing:
+            self.trace.append(ENDED)
+
+    # Copies
+
+    def clone(self) -> "TogetherCore":
+        copy = TogetherCore()
+        copy.copy_base(self)
+        copy.copy_settings(self)
+        copy.hands = self.hands[:]
+        copy.line = self.line.clone()
+        copy.discards = self.discards[:]
+        copy.pile = self.pile
+        copy.top = self.top
+        copy.held = self.held
+        copy.blocked = self.blocked
+        copy.placed = self.placed
+        copy.ending = self.ending
+        copy.legal = self.legal
+        return copy
+
+    def pack(self) -> tuple[Any, ...]:
+        return (
+            self.pack_base(),
+            (self.rank, self.front, self.back, self.chosen_first),
+            self.hands[:],
+            self.line.pack(),
+            self.discards[:],
+            self.pile[self.top :],
+            (self.blocked, self.placed, self.ending),
+        )
+
+
+def new_together(rank: list[i64], front: list[i64], back: list[i64], chosen_first: i64, seats: i64) -> TogetherCore:
+    """Make a core from which games with these cards and options are dealt."""
+    core = TogetherCore()
+    core.seats = seats
+    core.cards = list(range(len(rank)))
+    core.rank = rank
+    core.front = front
+    core.back = back
+    core.chosen_first = chosen_first
+    return core
+
+
+def unpack_together(state: tuple[Any, ...]) -> TogetherCore:
+    """Make the core whose `pack` this is."""
+    base, settings, hands, line, discards, pile, rest = state
+    core = new_together(*settings, base[0])
+    core.unpack_base(base)
+    core.hands = hands[:]
+    core.held = sum(1 for card in hands if card != NO_CARD)
+    core.line = unpack_line(core.rank, line)
+    core.discards = discards[:]
+    core.pile = pile[:]
+    core.blocked, core.placed, core.ending = rest
+    core.legal = core.find_legal(core.decision == 1)
+    return core

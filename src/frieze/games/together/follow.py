@@ -1,0 +1,78 @@
+"""Following a game of Together by its events alone, without knowing the rules: what a spectator sees."""
+
+from frieze.games.together import messages as m
+
+
+def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
+    """Change the spectator's view as the event says, and give it back. The first event makes it."""
+    if isinstance(event, m.Began):
+        return _begin(event)
+    assert view is not None, "the first event is `began`"
+    match event:
+        case m.TurnBegan():
+            view.to_move, view.turn, view.round = event.seat, event.turn, event.round
+            view.decision, view.placed = 1, 0
+        case m.TurnGoesOn():
+            view.decision = event.decision
+        case m.Placed():
+            _leave_hand(view, event.seat, event.card)
+            _place(view, event)
+        case m.Blocked():
+            hand = view.seats[event.seat].hand
+            slot = _slot(hand, event.card)
+            hand[slot] = m.HandCard(event.card, hand[slot].front, m.DateSide(event.date, event.back))
+        case m.Discarded():
+            _leave_hand(view, event.seat, event.card)
+            view.discards.append(m.Shown(event.card, event.date, event.back))
+        case m.Drew():
+            view.pile -= 1
+            view.seats[event.seat].hand.append(m.HandCard(event.card, event.front))
+        case m.Scored():
+            view.score = event.score
+        case m.Ended():
+            view.to_move = None
+            view.outcome = event.outcome
+    return view
+
+
+def _begin(event: m.Began) -> m.TogetherView:
+    return m.TogetherView(
+        you=None,
+        options=event.options,
+        first=event.first,
+        to_move=event.first,
+        turn=1,
+        round=1,
+        decision=1,
+        placed=0,
+        seats=[m.SeatView(list(hand)) for hand in event.hands],
+        base=[[event.line]],
+        interstice=[],
+        discards=[event.discard],
+        pile=event.pile,
+        out_of_game=event.out_of_game,
+        score=event.score,
+        choices=None,
+        outcome=None,
+    )
+
+
+def _place(view: m.TogetherView, event: m.Placed) -> None:
+    """Put a card in its place. A new place of the base row, at one of its ends, comes with a new gap beside it."""
+    shown = m.Shown(event.card, event.date, event.back)
+    view.placed += 1
+    if event.row is m.Row.BASE and not event.stacked:
+        view.base.insert(event.place, [shown])
+        view.interstice.insert(event.place, [])
+    else:
+        row = view.base if event.row is m.Row.BASE else view.interstice
+        row[event.place].append(shown)
+
+
+def _leave_hand(view: m.TogetherView, seat: int, card: str) -> None:
+    hand = view.seats[seat].hand
+    del hand[_slot(hand, card)]
+
+
+def _slot(hand: list[m.HandCard], card: str) -> int:
+    return [held.card for held in hand].index(card)

@@ -1,0 +1,292 @@
+"""Together, the cooperative Timeline: bring as many of 36 cards as possible into a line of two rows, as one team.
+
+Version history of the rules: 1, the first.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Self
+
+from frieze.games.cards import Card, CardTable, Deck, Icon, with_icons
+from frieze.games.core import NOBODY
+from frieze.games.dates import ANY, parse_date, ranks
+from frieze.games.errors import BadOption, DeckMismatch, DeckTooSmall, DeckUnfit, IllegalReason
+from frieze.games.game import Game
+from frieze.games.outcome import Outcome, Reason
+from frieze.games.rng import seeded
+from frieze.games.together import core as c
+from frieze.games.together import messages as m
+from frieze.games.together.core import TogetherCore, new_together, unpack_together
+from frieze.games.together.follow import follow
+from frieze.games.together.options import LEAST_SEATS, MOST_SEATS, TogetherOptions
+from frieze.games.together.score import LEAST_SCORE, MOST_SCORE, Score, count_score
+
+REASONS = {
+    c.ALL_PLAYED: Reason.ALL_PLAYED,
+    c.NOTHING_PLACED: Reason.NOTHING_PLACED,
+    c.STUCK: Reason.STUCK,
+}
+ENDINGS = {reason: ending for ending, reason in REASONS.items()}
+ROWS = {c.BASE: m.Row.BASE, c.INTERSTICE: m.Row.INTERSTICE}
+ICONS = list(Icon)
+STOP = m.Stop()
+
+
+class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.TogetherView]):
+    """A running game of Together."""
+
+    __slots__ = ()
+
+    name = "together"
+    rules = 1
+    least_seats = LEAST_SEATS
+    most_seats = MOST_SEATS
+    Options: ClassVar[Any] = TogetherOptions
+    Action: ClassVar[Any] = m.Action
+    Event: ClassVar[Any] = m.Event
+    View: ClassVar[Any] = m.TogetherView
+
+    # Starting
+
+    @classmethod
+    def _cards_of(cls, deck: Deck) -> Sequence[Card]:
+        """Leave out cards without a date (Exhibition's Einstein) [ours]; give icons to those that have none."""
+        cards = with_icons([card for card in deck.cards if card.date != ANY])
+        for card in cards:
+            if card.icons is not None and card.icons[0] == card.icons[1]:
+                raise DeckUnfit("equal_icons", card=card.id)
+        return cards
+
+    @classmethod
+    def _fill(cls, options: TogetherOptions, seats: int) -> TogetherOptions:
+        if options.first is not None and options.first >= seats:
+            raise BadOption("first", options.first, {"maximum": seats - 1})
+        return options
+
+    @classmethod
+    def _template(cls, table: CardTable, seats: int, options: TogetherOptions) -> TogetherCore:
+        count = len(table.cards)
+        if count < c.CARDS:
+            raise DeckTooSmall(count, c.CARDS)
+        # Ranked over the whole deck: how finely dates compare must not tell which cards are in the game.
+        dates = [date for date in (parse_date(card.date) for card in table.cards) if date is not None]
+        icons = [card.icons for card in table.cards if card.icons is not None]
+        front, back = ([ICONS.index(pair[side]) for pair in icons] for side in (0, 1))
+        first = c.RANDOM_FIRST if options.first is None else options.first
+        return new_together(ranks(dates), front, back, first, seats)
+
+    @classmethod
+    def _deal(
+        cls, table: CardTable, seats: int, options: TogetherOptions, seed: int, order: list[int] | None
+    ) -> TogetherCore:
+        core = cls._template(table, seats, options).redeal(seed)
+        return core if order is None else core.deal(order, core.first)
+
+    # What can be asked
+
+    @property
+    def outcome(self) -> Outcome | None:
+        core = self._core
+        if core.ending == c.RUNNING:
+            return None
+        seats = self.seats
+        return Outcome((), (self._score().total,) * seats, (1,) * seats, REASONS[core.ending])
+
+    @property
+    def score_bounds(self) -> tuple[int, int]:
+        return (LEAST_SCORE, MOST_SCORE)
+
+    def view(self, seat: int | None) -> m.TogetherView:
+        core = self._core
+        return m.TogetherView(
+            you=seat,
+            options=self.options,
+            first=core.first,
+            to_move=self.to_move,
+            turn=core.turn,
+            round=core.round,
+            decision=core.decision,
+            placed=core.placed,
+            seats=[m.SeatView(hand) for hand in self._hands()],
+            base=self._stacks(core.base),
+            interstice=self._stacks(core.interstice),
+            discards=[self._shown(card) for card in core.discards],
+            pile=len(core.pile) - core.top,
+            out_of_game=len(core.cards) - c.CARDS,
+            score=self._score(),
+            choices=self._choices() if seat is not None and seat == core.to_move else None,
+            outcome=self.outcome,
+        )
+
+    def _hands(self) -> list[list[m.HandCard]]:
+        core = self._core
+        cards = self._table.cards
+        hands: list[list[m.HandCard]] = [[] for _ in range(core.seats)]
+        for at, index in enumerate(core.hands):
+            if index != c.NO_CARD:
+                card = cards[index]
+                front, back = _icons(card)
+                seen = m.DateSide(card.date, back) if core.blocked >> at & 1 else None
+                hands[at // c.HAND_SIZE].append(m.HandCard(card.id, front, seen))
+        return hands
+
+    def _stacks(self, row: list[int]) -> list[list[m.Shown]]:
+        """Give the places of a row, each with the cards of the same date on it."""
+        rank = self._core.rank
+        stacked = self._core.stacked
+        return [
+            []
+            if card == c.NO_CARD
+            else [self._shown(card), *(self._shown(other) for other in stacked if rank[other] == rank[card])]
+            for card in row
+        ]
+
+    def _shown(self, index: int) -> m.Shown:
+        card = self._table.cards[index]
+        return m.Shown(card.id, card.date, _icons(card)[1])
+
+    def _score(self) -> Score:
+        core = self._core
+        return count_score(
+            base=core.in_base,
+            interstice=core.in_interstice,
+            discards=len(core.discards),
+            pile=len(core.pile) - core.top,
+            hands=core.held,
+        )
+
+    def _choices(self) -> m.Choices:
+        hand = self._hand()
+        moves = self._core.legal_ids()
+        return m.Choices(
+            [hand[n] for n in moves if n < c.DISCARD],
+            [hand[n - c.DISCARD] for n in moves if c.DISCARD <= n < c.STOP],
+            c.STOP in moves,
+        )
+
+    def _hand(self) -> list[str]:
+        """Give the hand of the seat to move."""
+        core = self._core
+        if core.to_move == NOBODY:
+            return []
+        ids = self._table.ids
+        at = core.to_move * c.HAND_SIZE
+        return [ids[card] for card in core.hands[at : at + c.HAND_SIZE] if card != c.NO_CARD]
+
+    # Moves
+
+    def _decoder(self) -> Callable[[int], m.Action]:
+        hand = self._hand()
+        actions: dict[int, m.Action] = {c.STOP: STOP}
+        for slot, card in enumerate(hand):
+            actions[slot] = m.Play(card)
+            actions[c.DISCARD + slot] = m.Discard(card)
+        return lambda n: actions[n]
+
+    def _encode(self, action: m.Action) -> int:
+        core = self._core
+        if type(action) is m.Stop:
+            if not core.placed:
+                raise self._illegal(m.NotAllowed.NOTHING_PLACED_YET)
+            return c.STOP
+        if type(action) is not m.Play and type(action) is not m.Discard:
+            raise self._illegal(IllegalReason.UNKNOWN_ACTION)
+        self._table.find(action.card)
+        hand = self._hand()
+        if action.card not in hand:
+            raise self._illegal(IllegalReason.CARD_NOT_IN_HAND)
+        slot = hand.index(action.card)
+        if type(action) is m.Play:
+            if slot not in core.legal_ids():
+                raise self._illegal(m.NotAllowed.CARD_IS_BLOCKED)
+            return slot
+        if core.decision > 1:
+            raise self._illegal(m.NotAllowed.TURN_OF_PLAYING)
+        if c.DISCARD + slot not in core.legal_ids():
+            raise self._illegal(m.NotAllowed.ICON_DIFFERS)
+        return c.DISCARD + slot
+
+    # Events
+
+    def opening(self) -> list[m.Event]:
+        core = self._core
+        began = m.Began(
+            options=self.options,
+            first=core.first,
+            hands=self._hands(),
+            line=self._shown(core.base[0]),
+            discard=self._shown(core.discards[0]),
+            pile=len(core.pile) - core.top,
+            out_of_game=len(core.cards) - c.CARDS,
+            score=self._score(),
+        )
+        return [began, m.TurnBegan(core.to_move, core.turn, core.round)]
+
+    def _events(self, trace: list[int]) -> list[m.Event]:
+        core = self._core
+        cards = self._table.cards
+        events: list[m.Event] = []
+        moved = False
+        at = 0
+        while at < len(trace):
+            code = trace[at]
+            if moved and (code == c.TURN_BEGAN or code == c.TURN_GOES_ON or code == c.ENDED):
+                events.append(m.Scored(self._score()))
+                moved = False
+            if code == c.PLACED:
+                card = cards[trace[at + 2]]
+                row, place, stacked = ROWS[trace[at + 3]], trace[at + 4], trace[at + 5] == 1
+                events.append(m.Placed(trace[at + 1], card.id, card.date, _icons(card)[1], row, place, stacked))
+                moved = True
+                at += 6
+            elif code == c.BLOCKED:
+                card = cards[trace[at + 2]]
+                events.append(m.Blocked(trace[at + 1], card.id, card.date, _icons(card)[1], trace[at + 3]))
+                at += 4
+            elif code == c.DISCARDED:
+                card = cards[trace[at + 2]]
+                events.append(m.Discarded(trace[at + 1], card.id, card.date, _icons(card)[1]))
+                moved = True
+                at += 3
+            elif code == c.DREW:
+                card = cards[trace[at + 2]]
+                events.append(m.Drew(trace[at + 1], card.id, _icons(card)[0]))
+                moved = True
+                at += 3
+            elif code == c.STOPPED:
+                events.append(m.Stopped(trace[at + 1]))
+                at += 2
+            elif code == c.TURN_BEGAN:
+                events.append(m.TurnBegan(trace[at + 1], core.turn, core.round))
+                at += 2
+            elif code == c.TURN_GOES_ON:
+                events.append(m.TurnGoesOn(trace[at + 1], core.decision))
+                at += 2
+            else:
+                assert self.outcome is not None, code
+                events.append(m.Ended(self.outcome))
+                at += 1
+        return events
+
+    @staticmethod
+    def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
+        return follow(view, event)
+
+    # Copies
+
+    @classmethod
+    def _unpack(cls, state: tuple[Any, ...]) -> TogetherCore:
+        return unpack_together(state)
+
+    @classmethod
+    def determinize(cls, view: m.TogetherView, deck: Deck, seed: int) -> Self:
+        table = CardTable(_as_seen(view, cls._cards_of(deck)))
+        core = cls._template(table, len(view.seats), view.options)
+        base, interstice = ([stack[0].card if stack else "" for stack in row] for row in (view.base, view.interstice))
+        ...
+        return cls(core, table, view.options, seed, None)
+
+
+def _icons(card: Card) -> tuple[Icon, Icon]:
+    """Give the icons of a card's front and back."""
+    assert card.icons is not None, "every card of this game has icons"
+    return card.icons

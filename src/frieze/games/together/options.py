@@ -1,0 +1,16 @@
+"""Together's options."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+LEAST_SEATS = 1
+MOST_SEATS = 8  # [ours] all hands, the first card of the line and the first discard come out of 36 cards
+
+Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+
+
+class TogetherOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How Together is played."""
+
+    first: Annotated[Seat | None, Meta(description="The seat that starts; None: drawn at random.")] = None

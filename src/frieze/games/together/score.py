@@ -1,0 +1,81 @@
+"""Together's score, one for the whole team, and the title it earns."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from frieze.games.together.core import CARDS
+
+BASE_POINTS = 2
+INTERSTICE_POINTS = 1
+LOST_POINTS = -1  # for each card in the discard pile, the pile and in front of players
+
+# One card lies in the line and one among the discards from the start: the other 34 are all lost, or all in the base row.
+LEAST_SCORE = BASE_POINTS + (CARDS - 1) * LOST_POINTS
+MOST_SCORE = (CARDS - 1) * BASE_POINTS + LOST_POINTS
+
+
+class Title(StrEnum):
+    """What a team may call itself, from worst to best."""
+
+    ASPIRING_TEAM = "aspiring_team"
+    UPSTARTS = "upstarts"
+    ACCREDITED_LEAGUE = "accredited_league"
+    SOPHISTICATED_STAFF = "sophisticated_staff"
+    VETERAN_SQUAD = "veteran_squad"
+    EXPERT_ALLIANCE = "expert_alliance"
+    CIRCLE_OF_GENIUSES = "circle_of_geniuses"
+    TIME_TRAVELLERS = "time_travellers"
+
+
+# [ours] the least score of each title, ascending; the booklet's own numbers are lost.
+TITLES: dict[Title, int] = {
+    Title.ASPIRING_TEAM: LEAST_SCORE,
+    Title.UPSTARTS: -10,
+    Title.ACCREDITED_LEAGUE: 0,
+    Title.SOPHISTICATED_STAFF: 10,
+    Title.VETERAN_SQUAD: 20,
+    Title.EXPERT_ALLIANCE: 30,
+    Title.CIRCLE_OF_GENIUSES: 40,
+    Title.TIME_TRAVELLERS: 50,
+}
+
+Gain = Annotated[int, Meta(ge=0, le=(CARDS - 1) * BASE_POINTS)]
+Loss = Annotated[int, Meta(ge=(CARDS - 1) * LOST_POINTS, le=0)]
+
+
+class Score(Struct, frozen=True):
+    """The points by where the cards lie, their sum, the title it earns and the points missing to the next one."""
+
+    base: Gain
+    interstice: Gain
+    discards: Loss
+    pile: Loss
+    hands: Loss
+    total: Annotated[int, Meta(ge=LEAST_SCORE, le=MOST_SCORE)]
+    title: Title
+    to_next: Annotated[int, Meta(ge=1, le=MOST_SCORE - LEAST_SCORE)] | None  # None: there is no better title
+
+
+def count_score(*, base: int, interstice: int, discards: int, pile: int, hands: int) -> Score:
+    """Count the points for so many cards in each place."""
+    points = (
+        base * BASE_POINTS,
+        interstice * INTERSTICE_POINTS,
+        discards * LOST_POINTS,
+        pile * LOST_POINTS,
+        hands * LOST_POINTS,
+    )
+    total = sum(points)
+    return Score(*points, total, *_title(total))
+
+
+def _title(total: int) -> tuple[Title, int | None]:
+    """Give the title for a score and the points missing to the next."""
+    title = Title.ASPIRING_TEAM
+    for better, least in TITLES.items():
+        if total < least:
+            return title, least - total
+        title = better
+    return title, None

@@ -1,0 +1,45 @@
+"""What the suites over all games need to know of each: its `plan` module. A registered game must have one."""
+
+import importlib
+from typing import Any, NamedTuple
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+import frieze
+from frieze.games import AnyGame
+from frieze.games.cards import Deck
+from frieze.games.errors import DeckTooSmall
+
+
+class Setup(NamedTuple):
+    """Everything a game is dealt from."""
+
+    game: str
+    deck: Deck
+    seats: int
+    options: dict[str, Any]
+    seed: int
+
+    def start(self) -> AnyGame:
+        return frieze.new_game(self.game, self.deck, seats=self.seats, seed=self.seed, options=self.options)
+
+
+def plan_of(game: str) -> Any:
+    """Give a game's plan."""
+    return importlib.import_module(f"tests.games.{game}.plan")
+
+
+@st.composite
+def setups(draw: st.DrawFn, game: str) -> Setup:
+    """Draw a game to deal: any number of seats, any options, any deck that is large enough."""
+    plan = plan_of(game)
+    seats = draw(st.sampled_from(plan.SEATS))
+    setup = Setup(
+        game, draw(plan.decks()), seats, draw(plan.options(seats)), draw(st.integers(min_value=0, max_value=2**64 - 1))
+    )
+    try:
+        setup.start()
+    except DeckTooSmall:
+        assume(False)
+    return setup

@@ -1,0 +1,51 @@
+"""A small table for hand-worked examples: cards are named by letters, dates are given by the test."""
+
+from typing import Any
+
+import frieze
+from frieze.decks import Deck
+from frieze.games.cards import Card
+from frieze.games.timeline import Place, Timeline, TimelineView
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def deck_of(*dates: int | str) -> Deck:
+    """Make a deck with the cards a, b, c … of these dates."""
+    cards = tuple(Card(letter, str(date)) for letter, date in zip(LETTERS, dates, strict=False))
+    return Deck(id="letters", titles={}, cards=cards, texts={})
+
+
+def deal(*dates: int | str, seats: int = 2, seed: int = 0, **options: Any) -> Timeline:
+    """Deal a, b, c … in this order, with one card each unless said otherwise; seat 0 starts."""
+    options = {"hand_size": 1, "first": 0, **options}
+    game = frieze.new_game(
+        "timeline", deck_of(*dates), seats=seats, seed=seed, options=options, order=LETTERS[: len(dates)]
+    )
+    assert isinstance(game, Timeline)
+    return game
+
+
+def play(game: Timeline, *moves: str) -> TimelineView:
+    """Place cards: "c2" puts card c in gap 2. Give the spectator's view after it."""
+    for move in moves:
+        game.apply(Place(move[0], int(move[1:])))
+    return game.view(None)
+
+
+def line(game: Timeline) -> str:
+    """Give the letters of the line."""
+    return "".join(card.card for card in game.view(None).line)
+
+
+def hands(game: Timeline) -> list[str]:
+    """Give the letters of all hands."""
+    return ["".join(seat.hand) for seat in game.view(None).seats]
+
+
+def discards(game: Timeline) -> str:
+    return "".join(card.card for card in game.view(None).discards)
+
+
+def box(game: Timeline) -> str:
+    return "".join(card.card for card in game.view(None).box)
