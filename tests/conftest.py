@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 import frieze.games.core
 
-COMPILED = not Path(frieze.games.core.__file__).suffix == ".py"
+COMPILED = Path(frieze.games.core.__file__).suffix != ".py"
 
 settings.register_profile(
     "test",

@@ -1,6 +1,7 @@
 """Cards, their indexes and their icons."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -19,7 +20,7 @@ def test_indexes_say_nothing_of_dates_or_of_the_decks_order() -> None:
     table = CardTable(cards)
     assert table == CardTable(reversed(cards))
     dates = [int(card.date) for card in table.cards]
-    rising = sum(one < two for one, two in zip(dates, dates[1:], strict=False))
+    rising = sum(one < two for one, two in pairwise(dates))
     assert 70 < rising < 130  # neither sorted nor reversed
 
 

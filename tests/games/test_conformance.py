@@ -40,9 +40,7 @@ def test_every_position_of_a_game_keeps_the_contract(game: str, data: st.DataObj
 @given(data=st.data())
 def test_a_played_game_replays_from_its_events_and_from_its_seed_alike(game: str, data: st.DataObject) -> None:
     setup = data.draw(setups(game))
-    recorder = must.play_through(
-        setup.start(), random.Random(setup.seed), lambda _: None, plan_of(game).MOST_MOVES
-    )
+    recorder = must.play_through(setup.start(), random.Random(setup.seed), lambda _: None, plan_of(game).MOST_MOVES)
     must.check_outcome(recorder.game)
     must.check_played(recorder)
 
@@ -66,13 +64,11 @@ def test_cards_are_conserved_at_every_step(game: str, data: st.DataObject) -> No
 @games
 @given(data=st.data())
 @settings(max_examples=20)
-def test_the_same_seed_gives_the_same_game_whatever_the_global_generator_does(
-    game: str, data: st.DataObject
-) -> None:
+def test_the_same_seed_gives_the_same_game_whatever_the_global_generator_does(game: str, data: st.DataObject) -> None:
     setup = data.draw(setups(game))
 
     def play(disturb: bool) -> list[bytes]:
-        seen = []
+        seen: list[bytes] = []
         chance = random.Random(5)
 
         def look(position: AnyGame) -> None:
@@ -89,7 +85,7 @@ def test_the_same_seed_gives_the_same_game_whatever_the_global_generator_does(
 
 @games
 def test_a_game_can_be_dealt_from_a_given_order(game: str) -> None:
-    name, deck, seats, options, seed = plan_of(game).GOLDENS[0]
+    _, deck, seats, options, seed = plan_of(game).GOLDENS[0]
     kind = GAMES[game]
     order = [card.id for card in Setup(game, deck, seats, options, seed).start().cards]
     random.Random(1).shuffle(order)

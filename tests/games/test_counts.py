@@ -1,7 +1,7 @@
 """Exhaustive counts on tiny decks: how many sequences of moves there are to each depth, and how the games end.
 
-Like a chess program's perft. The numbers in counts.json were counted once and agree on both cores; a change of one is a change
-of the rules.
+Like a chess program's perft. The numbers in counts.json were counted once and agree on both cores;
+a change of one is a change of the rules.
 """
 
 from collections import Counter

@@ -33,7 +33,10 @@ def text(value: Any) -> str:
 def transcript(setup: Setup) -> str:
     game = setup.start()
     recorder = play_through(game, random.Random(setup.seed), lambda _: None, plan_of(setup.game).MOST_MOVES)
-    lines = [f"{setup.game}, rules {game.rules}, {setup.seats} seats, seed {setup.seed}", f"options {text(game.options)}"]
+    lines = [
+        f"{setup.game}, rules {game.rules}, {setup.seats} seats, seed {setup.seed}",
+        f"options {text(game.options)}",
+    ]
     lines += [f"card {card.id} {card.date} {card.continent or '-'} {text(card.icons)}" for card in game.cards]
     for action, events in zip(["the deal", *map(told, recorder.played.actions)], recorder.played.events, strict=True):
         lines += ["", f"> {action}", *(f"  {told(event)}" for event in events)]

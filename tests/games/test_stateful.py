@@ -5,7 +5,14 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from frieze.games import GAMES
 from frieze.games import conformance as must
@@ -75,7 +82,7 @@ def machine(game: str) -> type[RuleBasedStateMachine]:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_any_sequence_of_calls_keeps_a_game_whole(game: str) -> None:
-    run_state_machine_as_test(machine(game), settings=settings(max_examples=40, stateful_step_count=60))  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(machine(game), settings=settings(max_examples=40, stateful_step_count=60))
 
 
 def test_nonsense_is_illegal_with_a_reason_and_what_is_allowed() -> None:

@@ -1,6 +1,6 @@
 """How Timeline ends, sentence by sentence.
 
-In most examples the line starts with card 1950, and hands hold one card: "a0" for a card before 1950 is right, "a1" wrong.
+In most examples the line starts with 1950 and hands hold one older card: "a0" is right, "a1" is wrong.
 """
 
 import random
@@ -142,9 +142,7 @@ def test_if_nobody_is_left_those_eliminated_last_share_the_win() -> None:
     assert (game.outcome.winners, game.outcome.reason) == ((2,), Reason.LAST_LEFT)
     game = deal(1900, 1901, 1902, 1903, 1904, 1950, seats=3, edition="islenska", hand_sizes=[1, 2, 2])
     play(game, "a1", "b1", "d1", "c1", "e1")
-    assert game.outcome == Outcome(
-        winners=(1, 2), scores=(0, 0, 0), ranking=(3, 1, 1), reason=Reason.NOBODY_LEFT
-    )
+    assert game.outcome == Outcome(winners=(1, 2), scores=(0, 0, 0), ranking=(3, 1, 1), reason=Reason.NOBODY_LEFT)
 
 
 def test_running_dry_does_not_end_the_round_for_the_others() -> None:

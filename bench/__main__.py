@@ -1,0 +1,150 @@
+"""`make bench`: the rules' speed on both cores beside other programs, in one run, pinned to one core, best of five.
+
+python -m bench [--write]    --write puts the table into bench/results.md too
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from bench.peers import measure_boardgame_io, measure_openspiel
+from frieze.decks import make_deck
+from frieze.games.dates import parse_date
+
+ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "bench" / "results.md"
+SECONDS, TRIES = 1.0, 5
+
+
+def main() -> int:
+    """Measure, print, and write the results if asked to."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write bench/results.md")
+    args = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    ours = {
+        core: frieze_bench(ROOT / folder) for core, folder in (("compiled", ".venv-wheel"), ("interpreted", ".venv"))
+    }
+    years = [date.year for card in make_deck(220, seed=1).cards if (date := parse_date(card.date))]
+    peers = {
+        "openspiel": attempt(lambda: measure_openspiel(SECONDS, TRIES)),
+        "boardgame.io": attempt(lambda: measure_boardgame_io(years, SECONDS, TRIES)),
+    }
+    report = "\n".join([*machine(ours), *speeds(ours, peers), "", *owed(ours, peers), ""])
+    print(report)
+    if args.write:
+        RESULTS.write_text(f"# Measured\n\n`make bench` on {datetime.now(UTC):%Y-%m-%d}.\n\n{report}")
+    return 0
+
+
+def frieze_bench(folder: Path) -> dict[str, Any]:
+    """Run `frieze bench` of one environment."""
+    command: list[str | Path] = [
+        folder / "bin" / "frieze",
+        "bench",
+        "--json",
+        "--seconds",
+        str(SECONDS),
+        "--tries",
+        str(TRIES),
+    ]
+    read: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return read
+
+
+def attempt(measure: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Measure a peer, or say why that was not possible here."""
+    try:
+        return measure()
+    except (OSError, RuntimeError, subprocess.SubprocessError) as error:
+        print(f"not measured: {error}", file=sys.stderr)
+        return {}
+
+
+def machine(ours: dict[str, Any]) -> list[str]:
+    """Say what was measured on."""
+    cpu = Path("/proc/cpuinfo")
+    names = [line.split(":")[1].strip() for line in cpu.read_text().splitlines() if "model name" in line]
+    words = (
+        f"{(names or [platform.processor()])[0]}, {os.cpu_count()} cores, one used",
+        f"{platform.system()} {platform.release().split('-')[0]}",
+        f"Python {ours['compiled']['python']}; OpenSpiel 2.0.2; boardgame.io 0.50.2",
+        f"best of {TRIES} tries of {SECONDS:g} s each; the core of the built wheel is {ours['compiled']['core']}",
+    )
+    return ["; ".join(words) + ".", ""]
+
+
+def speeds(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
+    """Make the table of all speeds."""
+    lines = ["| | moves/s | games/s | clone µs |", "|---|---:|---:|---:|"]
+    for core, run in ours.items():
+        for game, row in run["games"].items():
+            whole = [row["playout moves/s"], row["playout games/s"]]
+            lines += [
+                _row(f"{game}, {core}: random playout inside the core", *whole, clone=row["clone µs"]),
+                _row(f"{game}, {core}: `legal_ids`, `apply_id` from Python", row["moves/s by legal_ids, apply_id"]),
+                _row(f"{game}, {core}: `legal_actions`, `apply` with Structs", row["moves/s by legal_actions, apply"]),
+            ]
+    named = {
+        "OpenSpiel crazy_eights, whole in C++": peers["openspiel"].get("cpp"),
+        "OpenSpiel crazy_eights, driven from Python": peers["openspiel"].get("python"),
+        "boardgame.io headless Client, Timeline": peers["boardgame.io"].get("client"),
+    }
+    return [*lines, *(_row(name, speed) for name, speed in named.items())]
+
+
+def _row(name: str, moves: float | None, games: float | None = None, clone: float | None = None) -> str:
+    cells = (
+        f"{moves:,.0f}" if moves else "not measured",
+        f"{games:,.0f}" if games else "",
+        f"{clone:.2f}" if clone else "",
+    )
+    return f"| {name} | {' | '.join(cells)} |"
+
+
+def owed(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
+    """Make the table of what is owed."""
+    games = ours["compiled"]["games"]
+    timeline = games["timeline"]
+    cpp, python = peers["openspiel"].get("cpp"), peers["openspiel"].get("python")
+    rows: list[tuple[str, float, float | None, float]] = [
+        ("Timeline playout : OpenSpiel in C++", timeline["playout moves/s"], cpp, 1.5),
+        ("Timeline playout : OpenSpiel from Python", timeline["playout moves/s"], python, 15),
+        (
+            "Timeline playout : boardgame.io Client",
+            timeline["playout moves/s"],
+            peers["boardgame.io"].get("client"),
+            300,
+        ),
+        ("Timeline with Structs : OpenSpiel from Python", timeline["moves/s by legal_actions, apply"], python, 1),
+    ]
+    if "together" in games:
+        rows.append(
+            (
+                "Together playout : Timeline playout",
+                games["together"]["playout moves/s"],
+                timeline["playout moves/s"],
+                1 / 3,
+            )
+        )
+    if "exhibition" in games:
+        rows.append(("Exhibition playout : OpenSpiel from Python", games["exhibition"]["playout moves/s"], python, 1))
+    lines = ["| ratio | measured | owed |", "|---|---:|---:|"]
+    for name, speed, peer, least in rows:
+        lines.append(f"| {name} | {f'{speed / peer:,.2f} ×' if peer else 'not measured'} | ≥ {least:.4g} × |")
+    for game, most in (("timeline", 1.5), ("together", 3), ("exhibition", 3)):
+        if game in games:
+            lines.append(f"| {game}: clone | {games[game]['clone µs']:.2f} µs | ≤ {most:g} µs |")
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,5 @@
+"""The program `frieze`."""
+
+from frieze.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,108 @@
+"""`frieze bench`: how fast the rules run here. (`make bench` measures them beside other programs.)"""
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import frieze.games.core
+from frieze.decks import make_century, make_deck
+from frieze.games import GAMES, AnyGame, new_game
+
+SEATS = 4
+CARDS = 220
+CLONES = 2_000
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("bench", help="measure the speed of the rules here", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=0.5, metavar="S", help="how long each try takes (0.5)")
+    parser.add_argument("--tries", type=int, default=5, metavar="N", help="the best of how many tries counts (5)")
+    parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure all games and print one table."""
+    core = "interpreted" if Path(frieze.games.core.__file__).suffix == ".py" else "compiled"
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    rows = {name: measure(name, args.seconds, args.tries) for name in GAMES}
+    if args.json:
+        print(json.dumps({"core": core, "python": sys.version.split()[0], "games": rows}))
+        return 0
+    table = Table("game", *next(iter(rows.values())), title=f"{core} rules, {SEATS} seats, best of {args.tries}")
+    for name, row in rows.items():
+        table.add_row(name, *(f"{value:,.2f}" if value < 100 else f"{value:,.0f}" for value in row.values()))
+    Console().print(table)
+    return 0
+
+
+def measure(name: str, seconds: float, tries: int) -> dict[str, float]:
+    """Measure one game: random playouts in three ways, and copying."""
+    deck = make_century(seed=1) if name == "exhibition" else make_deck(CARDS, seed=1)
+    table = new_game(name, deck, seats=SEATS, seed=1, options={"first": 0})
+    chance = random.Random(1)
+    whole = best(lambda seed: _inside(table, seed), seconds, tries)
+    return {
+        "playout moves/s": whole[0],
+        "playout games/s": whole[1],
+        "moves/s by legal_ids, apply_id": best(lambda seed: _by_ids(table, seed, chance), seconds, tries)[0],
+        "moves/s by legal_actions, apply": best(lambda seed: _by_actions(table, seed, chance), seconds, tries)[0],
+        "clone µs": 1e6 / best(lambda seed: _clones(table, seed), seconds, tries)[0],
+    }
+
+
+def best(play: Callable[[int], int], seconds: float, tries: int) -> tuple[float, float]:
+    """Give the best rate of several tries: what `play` counts a second, and calls a second."""
+    play(0)
+    found = (0.0, 0.0)
+    for _ in range(tries):
+        counted = calls = 0
+        start = time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds:
+            counted += play(calls)
+            calls += 1
+        found = max(found, (counted / spent, calls / spent))
+    return found
+
+
+def _inside(table: AnyGame, seed: int) -> int:
+    return table.redeal(seed).play_randomly(seed)
+
+
+def _by_ids(table: AnyGame, seed: int, chance: random.Random) -> int:
+    game = table.redeal(seed)
+    moves = 0
+    while game.to_move is not None:
+        ids = game.legal_ids()
+        game.apply_id(ids[int(chance.random() * len(ids))])
+        moves += 1
+    return moves
+
+
+def _by_actions(table: AnyGame, seed: int, chance: random.Random) -> int:
+    game = table.redeal(seed)
+    moves = 0
+    while game.to_move is not None:
+        actions = game.legal_actions()
+        game.apply(actions[int(chance.random() * len(actions))])
+        moves += 1
+    return moves
+
+
+def _clones(table: AnyGame, seed: int) -> int:
+    game = table.redeal(seed)
+    game.play_randomly(seed, 30)
+    for _ in range(CLONES):
+        game.clone()
+    return CLONES

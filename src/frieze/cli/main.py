@@ -1,0 +1,36 @@
+"""The program `frieze`: a module for each command."""
+
+import argparse
+import sys
+
+from frieze import __version__
+from frieze.cli import bench, play, replay, simulate
+from frieze.cli.words import error_words
+from frieze.games.errors import FriezeError
+
+COMMANDS = (play, simulate, replay, bench)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command and give its exit status: 0 well done, 1 refused, 2 misused, 130 interrupted."""
+    parser = argparse.ArgumentParser(
+        prog="frieze", description="Chronology card games, in the terminal. Without a command: play."
+    )
+    parser.add_argument("--version", action="version", version=f"frieze {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add_parser(commands)
+    given = sys.argv[1:] if arguments is None else arguments
+    args = parser.parse_args(given or ["play"])
+    try:
+        status: int = args.run(args)
+    except FriezeError as error:
+        print(f"frieze: {error_words(error)}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader of our output has seen enough
+        sys.stderr.close()
+        return 0
+    return status

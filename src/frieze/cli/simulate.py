@@ -1,0 +1,144 @@
+"""`frieze simulate`: many games of random players, on all cores."""
+
+import argparse
+import json
+import os
+import statistics
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from frieze.cli.flags import add_option_flags, chosen_options
+from frieze.decks import load_deck
+from frieze.games import GAMES, AnyGame, new_game
+
+CHUNK = 200  # games a worker plays between two reports
+MOST_MOVES = 10_000_000  # a game of random players that is longer than this is given up, loudly
+SEED_STEP = 0x9E3779B97F4A7C15  # players' choices draw from another seed than the deal
+
+
+class Played(NamedTuple):
+    """What is kept of a game."""
+
+    moves: int
+    turns: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("simulate", help="play many games at random and count", description=__doc__)
+    games = parser.add_subparsers(title="games", metavar="GAME", required=True)
+    for game in GAMES.values():
+        one = games.add_parser(game.name)
+        one.add_argument("--games", type=int, default=10_000, metavar="N", help="how many (10000)")
+        one.add_argument("--seats", type=int, default=min(4, game.most_seats), metavar="K", help="how many play")
+        one.add_argument("--deck", default=None, metavar="DECK", help="a built-in deck or a folder")
+        one.add_argument("--seed", type=int, default=0, metavar="S", help="the first game's seed (0)")
+        one.add_argument("--workers", type=int, default=os.cpu_count(), metavar="W", help="processes (all cores)")
+        one.add_argument("--json", action="store_true", help="print the counts as JSON")
+        add_option_flags(one, game)
+        one.set_defaults(run=run, game=game.name)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and print what came of it."""
+    console = Console(stderr=True)
+    deck = args.deck or default_deck(args.game)
+    options = chosen_options(args)
+    table = new_game(args.game, load_deck(deck), seats=args.seats, seed=args.seed % 2**64, options=options)
+    played: list[Played] = []
+    start = time.perf_counter()
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
+    ) as progress:
+        task = progress.add_task(f"{args.game}, {args.seats} seats", total=args.games)
+        for chunk in play_all(table, args.seed, args.games, args.workers):
+            played += chunk
+            progress.update(task, advance=len(chunk))
+    counts = count(played, args.seats, time.perf_counter() - start)
+    if args.json:
+        print(json.dumps({"game": args.game, "deck": str(deck), "seats": args.seats, **counts}))
+    else:
+        show(Console(highlight=False), args.game, counts)
+    return 0
+
+
+def default_deck(game: str) -> str:
+    """Give the deck that a game is played with if none is named."""
+    return {"exhibition": "century"}.get(game, "world")
+
+
+def play_all(table: AnyGame, seed: int, games: int, workers: int) -> Iterator[list[Played]]:
+    """Play the games of these seeds, whoever is free the next ones; the results come in order."""
+    chunks = [(table, seed + first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    if workers <= 1 or len(chunks) == 1:
+        yield from map(_play_chunk, chunks)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(_play_chunk, chunks)
+
+
+def _play_chunk(chunk: tuple[AnyGame, int, int]) -> list[Played]:
+    table, first, games = chunk
+    played = []
+    for seed in range(first, first + games):
+        game = table.redeal(seed % 2**64)
+        moves = game.play_randomly((seed + SEED_STEP) % 2**64, MOST_MOVES)
+        outcome = game.outcome
+        if outcome is None:
+            raise RuntimeError(f"game with seed {seed} is not over after {moves} moves")
+        played.append(Played(moves, game.turn, outcome.winners, outcome.scores, outcome.reason))
+    return played
+
+
+def count(played: list[Played], seats: int, seconds: float) -> dict[str, Any]:
+    """Count games/s, lengths, win shares and ends."""
+    turns = sorted(game.turns for game in played)
+    moves = sum(game.moves for game in played)
+    wins = [sum((seat in game.winners) / max(1, len(game.winners)) for game in played) for seat in range(seats)]
+    return {
+        "games": len(played),
+        "seconds": round(seconds, 3),
+        "games_per_s": round(len(played) / seconds, 1),
+        "moves_per_s": round(moves / seconds),
+        "turns": {
+            "mean": round(statistics.fmean(turns), 1) if turns else 0,
+            **{
+                name: turns[min(len(turns) - 1, int(len(turns) * share))] if turns else 0
+                for name, share in (("least", 0), ("median", 0.5), ("p90", 0.9), ("most", 1))
+            },
+        },
+        "win_share": [round(won / max(1, len(played)), 4) for won in wins],
+        "mean_score": [
+            round(statistics.fmean(game.scores[seat] for game in played), 2) if played else 0 for seat in range(seats)
+        ],
+        "ends": dict(Counter(game.reason for game in played).most_common()),
+    }
+
+
+def show(console: Console, game: str, counts: dict[str, Any]) -> None:
+    """Print the counts for people."""
+    console.print(
+        f"[bold]{game}[/]: {counts['games']:,} games of random players in {counts['seconds']:.1f} s: "
+        f"{counts['games_per_s']:,.0f} games/s, {counts['moves_per_s']:,} moves/s"
+    )
+    turns = counts["turns"]
+    console.print(
+        f"Turns: {turns['mean']} on average, median {turns['median']}, from {turns['least']} to {turns['most']}, "
+        f"nine in ten at most {turns['p90']}"
+    )
+    table = Table("seat", "wins", "mean score")
+    for seat, (wins, score) in enumerate(zip(counts["win_share"], counts["mean_score"], strict=True), start=1):
+        table.add_row(str(seat), f"{wins:.1%}", f"{score:.2f}")
+    console.print(table)
+    total = max(1, counts["games"])
+    console.print("Ends: " + ", ".join(f"{reason} {number / total:.1%}" for reason, number in counts["ends"].items()))

@@ -1,0 +1,124 @@
+"""What the screens of all games have in common: cards, dates, prompts, rules."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.padding import Padding
+from rich.text import Text
+
+from frieze.cli.words import error_words
+from frieze.decks import Deck, readable_date
+from frieze.decks.time_scale import time_colour
+from frieze.games.dates import parse_date
+from frieze.games.errors import FriezeError
+from frieze.rules import rules_text
+
+WIDTH = 80
+DATE_WIDTH = 16  # of a column of dates
+
+
+class Leave(Exception):
+    """A player closed the input or asked to stop."""
+
+
+class Screen(ABC):
+    """Draws one game's views and events, and asks people for actions."""
+
+    game: str
+
+    def __init__(self, console: Console, deck: Deck, names: list[str], language: str) -> None:
+        self.console = console
+        self.deck = deck
+        self.names = names
+        self.language = language
+
+    # What a game's screen must do
+
+    @abstractmethod
+    def show(self, view: Any) -> None:
+        """Draw the table as this view has it."""
+
+    @abstractmethod
+    def tell(self, event: Any) -> None:
+        """Tell what happened."""
+
+    @abstractmethod
+    def ask(self, view: Any) -> Any:
+        """Ask the person whose view this is for an action. Raise `Leave` if they stop."""
+
+    @abstractmethod
+    def show_outcome(self, view: Any) -> None:
+        """Show how the game ended."""
+
+    # What all can use
+
+    def title(self, card: str) -> str:
+        """Give a card's title."""
+        return self.deck.text(card, self.language).title
+
+    def note(self, card: str) -> str:
+        """Give a card's note."""
+        return self.deck.text(card, self.language).note
+
+    def date(self, date: str, width: int = 0) -> Text:
+        """Write a revealed date in the colour of its time."""
+        parsed = parse_date(date)
+        style = f"bold {time_colour(parsed.year)}" if parsed else "bold"
+        return Text(readable_date(date).rjust(width), style)
+
+    def say(self, words: str, style: str = "") -> None:
+        """Print a line; names and titles in it must be escaped with `e`."""
+        self.console.print(words, style=style)
+
+    @staticmethod
+    def e(words: str) -> str:
+        """Escape words that come from decks or people."""
+        return escape(words)
+
+    def name(self, seat: int) -> str:
+        """Give a player's name, ready to print."""
+        return f"[bold]{escape(self.names[seat])}[/]"
+
+    def heading(self, left: str, right: str = "") -> None:
+        """Print a line across the screen with words at both ends."""
+        gap = max(2, min(WIDTH, self.console.width) - len(left) - len(right) - len("──   "))
+        self.console.print()
+        self.console.print(Text(f"── {left} {'─' * gap} {right}", "dim"), overflow="ellipsis", no_wrap=True)
+
+    def prompt(self, question: str) -> str:
+        """Ask, and give the answer in lower case; `?` shows the rules and asks again, `q` leaves."""
+        while True:
+            try:
+                answer = self.console.input(f"{question} [dim](? rules, q quit)[/]\n> ").strip().lower()
+            except (EOFError, UnicodeDecodeError):
+                self.console.print()
+                raise Leave from None
+            if answer in ("q", "quit", "exit"):
+                raise Leave
+            if answer in ("?", "rules", "help"):
+                self.show_rules()
+                continue
+            return answer
+
+    def show_rules(self) -> None:
+        """Print the rules."""
+        self.console.print(Markdown(rules_text(self.game, self.language)), width=min(WIDTH, self.console.width))
+        self.console.print()
+
+    def aside(self, words: str) -> None:
+        """Print a card's note, set in."""
+        if words:
+            self.console.print(Padding(Text(words, "italic dim"), (0, 0, 0, 4)), width=min(WIDTH, self.console.width))
+
+    def refuse(self, error: FriezeError | str) -> None:
+        """Say why something was not understood or not allowed."""
+        words = error_words(error) if isinstance(error, FriezeError) else error
+        self.console.print(f"  {escape(words)}", style="yellow")
+
+    def joined(self, seats: list[int] | tuple[int, ...]) -> str:
+        """Write several players' names in a row."""
+        names = [self.name(seat) for seat in seats]
+        return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

@@ -1,0 +1,10 @@
+"""The rules as players read them: one text for each game and language, used by terminal, page and paper alike."""
+
+from importlib import resources
+
+LANGUAGES = ("en", "fr", "es", "pt-BR", "is")
+
+
+def rules_text(game: str, language: str = "en") -> str:
+    """Give the rules of a game in a language as Markdown."""
+    return (resources.files("frieze.rules") / f"{game}.{language}.md").read_text("utf-8")
