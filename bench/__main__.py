@@ -87,9 +87,9 @@ def speeds(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
     lines = ["| | moves/s | games/s | clone µs |", "|---|---:|---:|---:|"]
     for core, run in ours.items():
         for game, row in run["games"].items():
-            whole = [row["playout moves/s"], row["playout games/s"]]
+            moves, games, clone = row["playout moves/s"], row["playout games/s"], row["clone µs"]
             lines += [
-                _row(f"{game}, {core}: random playout inside the core", *whole, clone=row["clone µs"]),
+                _row(f"{game}, {core}: random playout inside the core", moves, games, clone),
                 _row(f"{game}, {core}: `legal_ids`, `apply_id` from Python", row["moves/s by legal_ids, apply_id"]),
                 _row(f"{game}, {core}: `legal_actions`, `apply` with Structs", row["moves/s by legal_actions, apply"]),
             ]

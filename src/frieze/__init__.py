@@ -7,7 +7,7 @@
 True
 """
 
-from frieze.decks import Deck, make_century, make_deck
+from frieze.decks import Deck, built_in_decks, load_deck, make_century, make_deck, readable_date
 from frieze.games import (
     GAMES,
     AnyGame,
@@ -41,13 +41,16 @@ __all__ = [
     "PlayedGame",
     "Reason",
     "Recorder",
+    "built_in_decks",
     "decode_played",
     "determinize",
     "encode_played",
+    "load_deck",
     "make_century",
     "make_deck",
     "new_game",
     "parse_date",
+    "readable_date",
     "replay",
     "watch",
 ]

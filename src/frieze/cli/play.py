@@ -99,15 +99,20 @@ def play(recorder: Recorder, screen: Screen, people: int, seed: int) -> None:
         screen.tell(event)
     while game.to_move is not None:
         seat = game.to_move
-        events = _person_plays(recorder, screen) if seat < people else recorder.apply(computers[seat](game.view(seat)))
+        if seat < people:
+            events = _person_plays(recorder, screen, shared=people > 1)
+        else:
+            events = recorder.apply(computers[seat](game.view(seat)), seat)
         for event in events:
             screen.tell(event)
     screen.show_outcome(game.view(None))
 
 
-def _person_plays(recorder: Recorder, screen: Screen) -> list[Any]:
+def _person_plays(recorder: Recorder, screen: Screen, *, shared: bool) -> list[Any]:
     seat = recorder.game.to_move
     view = recorder.game.view(seat)
+    if shared:
+        screen.hand_over(view)
     screen.show(view)
     return recorder.apply(screen.ask(view), seat)
 

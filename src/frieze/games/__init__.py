@@ -11,13 +11,15 @@ from msgspec import Struct
 from frieze.games.cards import Card, Continent, Deck, Icon
 from frieze.games.dates import Date, parse_date
 from frieze.games.errors import FriezeError, UnknownGame
+from frieze.games.exhibition import Exhibition
 from frieze.games.game import Game, LegalActions
 from frieze.games.outcome import Outcome, Reason
 from frieze.games.timeline import Timeline
+from frieze.games.together import Together
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 
-GAMES: dict[str, type[AnyGame]] = {game.name: game for game in (Timeline,)}
+GAMES: dict[str, type[AnyGame]] = {game.name: game for game in (Timeline, Together, Exhibition)}
 
 
 def game_class(name: str) -> type[AnyGame]:
@@ -57,6 +59,7 @@ __all__ = [
     "Continent",
     "Date",
     "Deck",
+    "Exhibition",
     "FriezeError",
     "Game",
     "Icon",
@@ -64,6 +67,7 @@ __all__ = [
     "Outcome",
     "Reason",
     "Timeline",
+    "Together",
     "determinize",
     "game_class",
     "new_game",

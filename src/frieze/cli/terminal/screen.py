@@ -17,7 +17,7 @@ from frieze.games.errors import FriezeError
 from frieze.rules import rules_text
 
 WIDTH = 80
-DATE_WIDTH = 16  # of a column of dates
+DATE_WIDTH = 23  # of a column of dates: "c. 3.3 million years BC"
 
 
 class Leave(Exception):
@@ -48,6 +48,9 @@ class Screen(ABC):
     @abstractmethod
     def ask(self, view: Any) -> Any:
         """Ask the person whose view this is for an action. Raise `Leave` if they stop."""
+
+    def hand_over(self, view: Any) -> None:  # noqa: B027  # most games have no secrets
+        """Hide, before a person's turn at a shared keyboard, what only that person may see."""
 
     @abstractmethod
     def show_outcome(self, view: Any) -> None:
@@ -86,7 +89,8 @@ class Screen(ABC):
         """Print a line across the screen with words at both ends."""
         gap = max(2, min(WIDTH, self.console.width) - len(left) - len(right) - len("──   "))
         self.console.print()
-        self.console.print(Text(f"── {left} {'─' * gap} {right}", "dim"), overflow="ellipsis", no_wrap=True)
+        line = f"── {left} {'─' * gap} {right}".rstrip()
+        self.console.print(Text(line, "dim"), overflow="ellipsis", no_wrap=True)
 
     def prompt(self, question: str) -> str:
         """Ask, and give the answer in lower case; `?` shows the rules and asks again, `q` leaves."""
@@ -105,6 +109,7 @@ class Screen(ABC):
 
     def show_rules(self) -> None:
         """Print the rules."""
+        self.console.print()
         self.console.print(Markdown(rules_text(self.game, self.language)), width=min(WIDTH, self.console.width))
         self.console.print()
 

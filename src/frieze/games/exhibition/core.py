@@ -1,9 +1,8 @@
-"""Exhibition's rules on integers: the deal, the turns, the score. What showcases allow and score is in showcases.py.
+"""Exhibition's rules on integers: the deal, the moves, the turns. What showcases allow and score is in showcases.py.
 
-A move is one of three kinds: `column << COLUMN_BITS | slot << SLOT_BITS | to` takes an open card and sends the vehicle
-to a column (the card's own continent; any with a white card), `PUT + spot` places the taken card in the hall, `STORE`
-and `FINISH` are the other two. The stock is never changed, only read on from `top`; so a clone shares it. `out`,
-`completed` and `secrets` are replaced, not changed, for the same reason.
+A move takes, or it places what was taken. `column << COLUMN_BITS | slot << SLOT_BITS | to` takes an open card and sends
+the vehicle to a column (the card's own continent; any with a white card). `PUT + spot` places the card in the hall,
+`STORE` in the depot, `FINISH` nowhere.
 """
 
 from collections.abc import Sequence
@@ -11,10 +10,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from frieze.games.core import NOBODY, Core
-from frieze.games.exhibition import fame
-from frieze.games.exhibition.fame import cards_of_decade, hall_points, rank_points, size
-from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, NO_VALUE, SOLO, WHITE, Showcase, Subjects
+from frieze.games.core import NOBODY
+from frieze.games.exhibition.fame import size
+from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE, Subjects
+from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, UNKNOWN, ExhibitionState, shown_continents
 from frieze.games.exhibition.variations import furnish
 from frieze.games.rng import Rng, seeded, unpack_rng
 
@@ -30,15 +29,11 @@ SCORED: Final = 7
 FINISHED: Final = 8  # seat, the card that is out of the game or EMPTY
 TURN_BEGAN: Final = 9  # seat
 ENDED: Final = 10
+NUMBERS: Final = (3, 2, 3, 1, 3, 2, 1, 0, 2, 1, 0)  # how many there are, by code
 
-RANDOM_FIRST: Final = -1
 COLUMNS: Final = 6
 COLUMN_SIZE: Final = 3
-DEPOT_SIZE: Final = 3
-TENS: Final = 10  # secret-decade cards, one for each decade
 ALL_SIX: Final = (1 << COLUMNS) - 1
-FULL: Final = (1 << HALL_SPOTS) - 1
-UNKNOWN: Final = -1
 
 COLUMN_BITS: Final = 5
 SLOT_BITS: Final = 3
@@ -49,7 +44,7 @@ STORE: Final = PUT + HALL_SPOTS
 FINISH: Final = STORE + 1
 
 
-class ExhibitionCore(Core):
+class ExhibitionCore(ExhibitionState):
     """A running game of Exhibition."""
 
     # Setting up
@@ -84,7 +79,7 @@ class ExhibitionCore(Core):
         core.out = []
         core.secrets = []
         if self.deals_secrets:
-            decades: list[i64] = list(range(TENS))
+            decades: list[i64] = list(range(DECADES))
             rng.shuffle(decades)
             core.secrets = decades[:seats]
         return core
@@ -96,7 +91,8 @@ class ExhibitionCore(Core):
             return 0
         if self.taken != EMPTY:
             fits = self.fitting()
-            return size(fits) + (self.depot_room() != EMPTY) + (fits == 0)
+            places = size(fits) if fits != 0 else 1  # to finish is the place of a card that has none
+            return places + 1 if self.depot_room() != EMPTY else places
         count: i64 = 0
         continent = self.subjects.continent
         at = self.first_slot()
@@ -180,7 +176,7 @@ class ExhibitionCore(Core):
         if self.to_move < 0 or n < 0:
             return False
         if self.taken == EMPTY:
-            return n < PUT and self.take(n >> COLUMN_BITS, n >> SLOT_BITS & SLOT_MASK, n & TO_MASK)
+            return n < PUT and self.take(n)
         if n < PUT:
             return False
         if n < STORE:
@@ -204,11 +200,13 @@ class ExhibitionCore(Core):
         self.end_turn()
         return True
 
-    def take(self, column: i64, slot: i64, to: i64) -> bool:
+    def take(self, n: i64) -> bool:
         """Take a card, move the vehicle, refill the column; give False, and change nothing, if it may not be taken."""
-        if slot >= COLUMN_SIZE or to >= COLUMNS:
+        column = n >> COLUMN_BITS
+        to = n & TO_MASK
+        if (n >> SLOT_BITS & SLOT_MASK) >= COLUMN_SIZE or to >= COLUMNS:
             return False
-        at = COLUMN_SIZE * column + slot
+        at = slot_of(n)
         columns = self.columns
         card = columns[at]
         if card == EMPTY or at < self.first_slot() or at >= self.last_slot():
@@ -324,6 +322,11 @@ def take_move(at: i64, to: i64) -> i64:
     """Give the move that takes the card in this slot of the columns and sends the vehicle to a column."""
     column = at // COLUMN_SIZE
     return column << COLUMN_BITS | (at - COLUMN_SIZE * column) << SLOT_BITS | to
+
+
+def slot_of(move: i64) -> i64:
+    """Give the slot of the columns that a move takes from."""
+    return COLUMN_SIZE * (move >> COLUMN_BITS) + (move >> SLOT_BITS & SLOT_MASK)
 
 
 def new_exhibition(

@@ -12,7 +12,7 @@ from frieze.games.exhibition.showcases import BEST_POINTS, EMPTY, HALL_SPOTS, NO
 LEAST_CHAIN: Final = 1  # a chain of years is worth this at least
 SOLO_SIX_CONTINENTS: Final = 1
 
-# The lines of a seat's fame, as `ExhibitionCore.fame_lines` gives them. First come the five showcases from left to right.
+# The lines of a seat's fame as `fame_lines` gives them. First come the five showcases from left to right.
 SIX_CONTINENTS: Final = 5
 CONTINENT_FOCUS: Final = 6
 DECADES: Final = 7
@@ -20,14 +20,13 @@ CHAIN_OF_YEARS: Final = 8
 SECRET_DECADE: Final = 9
 FREE_SPOTS: Final = 10
 DEPOT_CARDS: Final = 11
-LINES: Final = 12
 
 HALF: Final = 50  # a set of the century's years is two words of this many bits
 FOCUS_BITS: Final = 5  # enough to count to HALL_SPOTS
 
 
 def rank_points(values: list[i64], seat: i64) -> i64:
-    """Give 5 less the number of seats strictly better; 0 without a value [ours: equals share, the next are left out]."""
+    """Give 5 less the number of seats strictly better; 0 without a value [ours: 5, 5, 3]."""
     value = values[seat]
     if value == NO_VALUE:
         return 0
@@ -45,6 +44,7 @@ def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i
     decades: i64 = 0
     early: i64 = 0  # the years 1900–1949, a bit each
     late: i64 = 0  # the years 1950–1999
+    one: i64 = 1  # compiled, the literal 1 has 32 bits only when shifted
     at = hall
     end = hall + HALL_SPOTS
     while at < end:
@@ -59,9 +59,9 @@ def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i
             decades |= 1 << subjects.decade[card]
             year = subjects.year[card]
             if year < HALF:
-                early |= 1 << year
+                early |= one << year
             else:
-                late |= 1 << (year - HALF)
+                late |= one << (year - HALF)
     return most(counts), size(decades), longest(early, late), free
 
 
@@ -70,8 +70,7 @@ def most(counts: i64) -> i64:
     best: i64 = 0
     while counts != 0:
         count = counts & ((1 << FOCUS_BITS) - 1)
-        if count > best:
-            best = count
+        best = max(best, count)
         counts >>= FOCUS_BITS
     return best
 
@@ -93,7 +92,7 @@ def longest(early: i64, late: i64) -> i64:
         # Only a year whose next year stands too is left: each round takes the last one off every run.
         early &= early >> 1 | (late & 1) << (HALF - 1)
         late &= late >> 1
-    return run if run > LEAST_CHAIN else LEAST_CHAIN
+    return max(run, LEAST_CHAIN)
 
 
 def cards_of_decade(subjects: Subjects, spots: list[i64], hall: i64, decade: i64) -> i64:

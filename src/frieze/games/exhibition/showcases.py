@@ -6,6 +6,8 @@ the card wherever it would stand (`forbids_card`), rising years (the same for al
 (`forbids_spot`). White cards skip the first, Einstein the other two as well: he is not looked at.
 """
 
+# every showcase is told the same; its rule uses what it needs
+
 from typing import Final
 
 from mypy_extensions import i64
@@ -164,10 +166,11 @@ class Showcase:
         right = subjects.year[spots[hall + self.end - 1]]
         points: i64 = BEST_POINTS
         for card in columns:
-            if card != EMPTY and subjects.year[card] != ANY_YEAR:
-                if self.speaks_against(left, right, subjects.year[card]):
+            if card != EMPTY:
+                year = subjects.year[card]
+                if year != ANY_YEAR and self.speaks_against(left, right, year):
                     points -= 1
-        return SOLO * points if points > 0 else 0
+        return SOLO * max(points, 0)
 
 
 # The base showcases. Six Continents has the general rule alone: its points look at the whole hall.

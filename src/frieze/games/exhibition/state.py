@@ -9,17 +9,24 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from frieze.games.core import Core
-from frieze.games.exhibition.fame import (
-    SOLO_SIX_CONTINENTS,
-    cards_of_decade,
-    hall_points,
-    rank_points,
+from frieze.games.exhibition.fame import LEAST_CHAIN, SOLO_SIX_CONTINENTS, cards_of_decade, hall_points, rank_points
+from frieze.games.exhibition.showcases import (
+    BEST_POINTS,
+    EMPTY,
+    HALL_SPOTS,
+    MID_CENTURY_POINTS,
+    NO_VALUE,
+    SOLO,
+    WHITE,
+    Showcase,
+    Subjects,
 )
-from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, NO_VALUE, SOLO, WHITE, Showcase, Subjects
 from frieze.games.rng import Rng
 
 RANDOM_FIRST: Final = -1
 DEPOT_SIZE: Final = 3
+DECADES: Final = 10
+YEARS_OF_A_DECADE: Final = 10
 UNKNOWN: Final = -1
 
 
@@ -84,9 +91,8 @@ class ExhibitionState(Core):
                 stored += 1
         lines: list[i64] = [self.showcase_points(showcase, seat) for showcase in self.showcases]
         scale: i64 = SOLO if self.seats == 1 else 1
-        for points in (self.six_continents_points(seat), focus, decades, chain, secret, -free, -stored):
-            lines.append(scale * points)
-        return lines
+        whole: list[i64] = [self.six_continents_points(seat), focus, decades, chain, secret, -free, -stored]
+        return lines + [scale * points for points in whole]
 
     def showcase_points(self, showcase: Showcase, seat: i64) -> i64:
         """Give what a showcase scores for a seat."""
@@ -96,9 +102,9 @@ class ExhibitionState(Core):
             return 0
         if not showcase.ranked:
             return 0
-        values: list[i64] = []
-        for hall in range(0, len(self.spots), HALL_SPOTS):
-            values.append(showcase.value(self.subjects, self.spots, hall))
+        values: list[i64] = [
+            showcase.value(self.subjects, self.spots, HALL_SPOTS * other) for other in range(self.seats)
+        ]
         return rank_points(values, seat)
 
     def six_continents_points(self, seat: i64) -> i64:
@@ -112,6 +118,17 @@ class ExhibitionState(Core):
     def nearness(self, seat: i64) -> i64:
         """Give what breaks a tie: the nearer the card in Mid-Century is to 1950, the more."""
         return self.showcases[-1].value(self.subjects, self.spots, HALL_SPOTS * seat)
+
+    def score_bounds(self) -> tuple[int, int]:
+        """Give numbers that no seat's fame is below or above."""
+        ranked = len([showcase for showcase in self.showcases if showcase.ranked])
+        best = BEST_POINTS * (1 + ranked) + HALL_SPOTS + DECADES + HALL_SPOTS
+        if self.deals_secrets:
+            best += YEARS_OF_A_DECADE
+        least = LEAST_CHAIN - HALL_SPOTS - DEPOT_SIZE
+        if self.seats == 1:
+            return (SOLO * least, SOLO * best + MID_CENTURY_POINTS)
+        return (least, best)
 
     # Copies
 

@@ -3,6 +3,8 @@
 Sizes, and what they cover, are [ours] but for Unique Decades.
 """
 
+# every showcase is told the same; its rule uses what it needs
+
 from mypy_extensions import i64
 
 from frieze.games.exhibition.showcases import (

@@ -1,8 +1,8 @@
 """Together's rules on integers.
 
 A move is the slot of the hand whose card is played, `DISCARD` plus the slot of the card that is discarded, or `STOP`.
-`rank` orders the cards by date: equal dates have equal ranks. `front` and `back` are the icons as numbers. All chance is
-in the deal, so no generator is kept. The pile is never changed, only read on from `top`, so a clone shares it.
+`rank` orders the cards by date: equal dates have equal ranks. `front` and `back` are the icons as numbers. All chance
+is in the deal, so no generator is kept. The pile is never changed, only read on from `top`, so a clone shares it.
 """
 
 from collections.abc import Sequence
@@ -188,7 +188,7 @@ class TogetherCore(Core):
         spot = self.line.spot(card)
         kind = spot & SPOT_KIND
         if kind == TAKEN:
-            self.blocked |= 1 << at
+            self.blocked |= (1 << slot) << (at - slot)  # in two steps: compiled, a shifted literal has only 32 bits
             if self.tracing:
                 self.trace += [BLOCKED, self.to_move, card, spot >> SPOT_BITS]
             self.go_on()
@@ -308,10 +308,14 @@ class TogetherCore(Core):
         copy.legal = self.legal
         return copy
 
+    def settings(self) -> tuple[list[i64], list[i64], list[i64], int]:
+        """Give what is fixed for the whole game, as plain values."""
+        return (self.rank, self.front, self.back, self.chosen_first)
+
     def pack(self) -> tuple[Any, ...]:
         return (
             self.pack_base(),
-            (self.rank, self.front, self.back, self.chosen_first),
+            self.settings(),
             self.hands[:],
             self.line.pack(),
             self.discards[:],
@@ -320,7 +324,7 @@ class TogetherCore(Core):
         )
 
 
-def new_together(rank: list[i64], front: list[i64], back: list[i64], chosen_first: i64, seats: i64) -> TogetherCore:
+def new_together(seats: i64, rank: list[i64], front: list[i64], back: list[i64], chosen_first: i64) -> TogetherCore:
     """Make a core from which games with these cards and options are dealt."""
     core = TogetherCore()
     core.seats = seats
@@ -335,7 +339,7 @@ def new_together(rank: list[i64], front: list[i64], back: list[i64], chosen_firs
 def unpack_together(state: tuple[Any, ...]) -> TogetherCore:
     """Make the core whose `pack` this is."""
     base, settings, hands, line, discards, pile, rest = state
-    core = new_together(*settings, base[0])
+    core = new_together(base[0], *settings)
     core.unpack_base(base)
     core.hands = hands[:]
     core.held = sum(1 for card in hands if card != NO_CARD)

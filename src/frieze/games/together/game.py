@@ -9,14 +9,15 @@ from typing import Any, ClassVar, Self
 from frieze.games.cards import Card, CardTable, Deck, Icon, with_icons
 from frieze.games.core import NOBODY
 from frieze.games.dates import ANY, parse_date, ranks
-from frieze.games.errors import BadOption, DeckMismatch, DeckTooSmall, DeckUnfit, IllegalReason
+from frieze.games.errors import BadOption, DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason
-from frieze.games.rng import seeded
 from frieze.games.together import core as c
+from frieze.games.together import line
 from frieze.games.together import messages as m
 from frieze.games.together.core import TogetherCore, new_together, unpack_together
 from frieze.games.together.follow import follow
+from frieze.games.together.guess import as_seen, guess
 from frieze.games.together.options import LEAST_SEATS, MOST_SEATS, TogetherOptions
 from frieze.games.together.score import LEAST_SCORE, MOST_SCORE, Score, count_score
 
@@ -26,7 +27,13 @@ REASONS = {
     c.STUCK: Reason.STUCK,
 }
 ENDINGS = {reason: ending for ending, reason in REASONS.items()}
-ROWS = {c.BASE: m.Row.BASE, c.INTERSTICE: m.Row.INTERSTICE}
+# The row, and whether the card lies on another one there.
+SPOTS = {
+    line.BASE_END: (m.Row.BASE, False),
+    line.ON_BASE: (m.Row.BASE, True),
+    line.INTERSTICE: (m.Row.INTERSTICE, False),
+    line.ON_INTERSTICE: (m.Row.INTERSTICE, True),
+}
 ICONS = list(Icon)
 STOP = m.Stop()
 
@@ -72,7 +79,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         icons = [card.icons for card in table.cards if card.icons is not None]
         front, back = ([ICONS.index(pair[side]) for pair in icons] for side in (0, 1))
         first = c.RANDOM_FIRST if options.first is None else options.first
-        return new_together(ranks(dates), front, back, first, seats)
+        return new_together(seats, ranks(dates), front, back, first)
 
     @classmethod
     def _deal(
@@ -107,8 +114,8 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             decision=core.decision,
             placed=core.placed,
             seats=[m.SeatView(hand) for hand in self._hands()],
-            base=self._stacks(core.base),
-            interstice=self._stacks(core.interstice),
+            base=[self._stack(card) for card in core.line.base],
+            interstice=[self._stack(card) for card in core.line.interstice],
             discards=[self._shown(card) for card in core.discards],
             pile=len(core.pile) - core.top,
             out_of_game=len(core.cards) - c.CARDS,
@@ -122,23 +129,18 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         cards = self._table.cards
         hands: list[list[m.HandCard]] = [[] for _ in range(core.seats)]
         for at, index in enumerate(core.hands):
-            if index != c.NO_CARD:
+            if index != line.NO_CARD:
                 card = cards[index]
                 front, back = _icons(card)
                 seen = m.DateSide(card.date, back) if core.blocked >> at & 1 else None
                 hands[at // c.HAND_SIZE].append(m.HandCard(card.id, front, seen))
         return hands
 
-    def _stacks(self, row: list[int]) -> list[list[m.Shown]]:
-        """Give the places of a row, each with the cards of the same date on it."""
-        rank = self._core.rank
-        stacked = self._core.stacked
-        return [
-            []
-            if card == c.NO_CARD
-            else [self._shown(card), *(self._shown(other) for other in stacked if rank[other] == rank[card])]
-            for card in row
-        ]
+    def _stack(self, undermost: int) -> list[m.Shown]:
+        """Give the cards of a place of the line; none if it is free."""
+        if undermost == line.NO_CARD:
+            return []
+        return [self._shown(card) for card in self._core.line.stack(undermost)]
 
     def _shown(self, index: int) -> m.Shown:
         card = self._table.cards[index]
@@ -147,8 +149,8 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     def _score(self) -> Score:
         core = self._core
         return count_score(
-            base=core.in_base,
-            interstice=core.in_interstice,
+            base=core.line.in_base,
+            interstice=core.line.in_interstice,
             discards=len(core.discards),
             pile=len(core.pile) - core.top,
             hands=core.held,
@@ -170,7 +172,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             return []
         ids = self._table.ids
         at = core.to_move * c.HAND_SIZE
-        return [ids[card] for card in core.hands[at : at + c.HAND_SIZE] if card != c.NO_CARD]
+        return [ids[card] for card in core.hands[at : at + c.HAND_SIZE] if card != line.NO_CARD]
 
     # Moves
 
@@ -213,7 +215,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             options=self.options,
             first=core.first,
             hands=self._hands(),
-            line=self._shown(core.base[0]),
+            line=self._shown(core.line.base[0]),
             discard=self._shown(core.discards[0]),
             pile=len(core.pile) - core.top,
             out_of_game=len(core.cards) - c.CARDS,
@@ -234,10 +236,11 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
                 moved = False
             if code == c.PLACED:
                 card = cards[trace[at + 2]]
-                row, place, stacked = ROWS[trace[at + 3]], trace[at + 4], trace[at + 5] == 1
+                row, stacked = SPOTS[trace[at + 3]]
+                place = trace[at + 4]
                 events.append(m.Placed(trace[at + 1], card.id, card.date, _icons(card)[1], row, place, stacked))
                 moved = True
-                at += 6
+                at += 5
             elif code == c.BLOCKED:
                 card = cards[trace[at + 2]]
                 events.append(m.Blocked(trace[at + 1], card.id, card.date, _icons(card)[1], trace[at + 3]))
@@ -279,11 +282,11 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def determinize(cls, view: m.TogetherView, deck: Deck, seed: int) -> Self:
-        table = CardTable(_as_seen(view, cls._cards_of(deck)))
-        core = cls._template(table, len(view.seats), view.options)
-        base, interstice = ([stack[0].card if stack else "" for stack in row] for row in (view.base, view.interstice))
-        ...
-        return cls(core, table, view.options, seed, None)
+        table = CardTable(as_seen(view, cls._cards_of(deck)))
+        settings = cls._template(table, len(view.seats), view.options).settings()
+        ending = c.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
+        state = guess(view, table, settings, ending, seed)
+        return cls(unpack_together(state), table, view.options, seed, None)
 
 
 def _icons(card: Card) -> tuple[Icon, Icon]:

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 NO_CARD: Final = -1  # a free place of the interstice row (and a free slot of a hand)
 
-# A spot is where a card's date says it belongs: `place << SPOT_BITS | kind`, places counted from the left.
+# A spot is where a card's date says it belongs: `place << SPOT_BITS | kind`, places counted from the left. Kinds below
+# INTERSTICE are in the base row.
 SPOT_BITS: Final = 3
 SPOT_KIND: Final = (1 << SPOT_BITS) - 1
 BASE_END: Final = 0  # a new place at an end of the base row
@@ -22,7 +23,7 @@ class Line:
     rank: list[i64]  # of all cards, by date; shared, never changed
     base: list[i64]  # the undermost card of each place, by date
     interstice: list[i64]  # over each gap of the base row: the undermost card, or NO_CARD
-    stacked: list[i64]  # cards on others of the same date in either row, in the order placed
+    stacked: list[i64]  # in the order placed, in pairs: a card, the undermost card of the place where it lies
 
     def __init__(self) -> None:
         self.in_base: i64 = 0  # cards in the row, stacked ones included [ours]
@@ -64,11 +65,18 @@ class Line:
         elif kind == INTERSTICE:
             self.interstice[place] = card
         else:
+            row = self.base if kind == ON_BASE else self.interstice
             self.stacked.append(card)
-        if kind == BASE_END or kind == ON_BASE:
+            self.stacked.append(row[place])
+        if kind < INTERSTICE:
             self.in_base += 1
         else:
             self.in_interstice += 1
+
+    def stack(self, undermost: i64) -> list[i64]:
+        """Give the cards of a place, from the undermost up."""
+        pairs = zip(self.stacked[::2], self.stacked[1::2], strict=True)
+        return [undermost, *(card for card, under in pairs if under == undermost)]
 
     def clone(self) -> "Line":
         """Copy the line."""

@@ -11,7 +11,7 @@ BASE_POINTS = 2
 INTERSTICE_POINTS = 1
 LOST_POINTS = -1  # for each card in the discard pile, the pile and in front of players
 
-# One card lies in the line and one among the discards from the start: the other 34 are all lost, or all in the base row.
+# One card lies in the line and one among the discards from the start; the others are all lost, or all in the base row.
 LEAST_SCORE = BASE_POINTS + (CARDS - 1) * LOST_POINTS
 MOST_SCORE = (CARDS - 1) * BASE_POINTS + LOST_POINTS
 

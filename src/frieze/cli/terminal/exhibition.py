@@ -1,0 +1,246 @@
+"""Exhibition: 20th Century in the terminal."""
+
+import string
+from itertools import groupby
+
+from rich.text import Text
+
+from frieze.cli.terminal.screen import Screen
+from frieze.games.cards import Continent
+from frieze.games.exhibition import (
+    Action,
+    Began,
+    Completed,
+    Ended,
+    Event,
+    ExhibitionView,
+    Fame,
+    Finish,
+    Finished,
+    FreeSpot,
+    Item,
+    Moved,
+    PlaceChoices,
+    Placed,
+    Put,
+    Refilled,
+    Scored,
+    SeatView,
+    Shown,
+    Store,
+    Stored,
+    Take,
+    TakeChoices,
+    Took,
+    TurnBegan,
+    TurnGoesOn,
+)
+
+CODES = {
+    Continent.OCEANIA: "Oc",
+    Continent.SOUTH_AMERICA: "SA",
+    Continent.AFRICA: "Af",
+    Continent.ASIA: "As",
+    Continent.EUROPE: "Eu",
+    Continent.NORTH_AMERICA: "NA",
+    Continent.WHITE: "★ ",
+}
+COLUMNS = [continent for continent in Continent if continent is not Continent.WHITE]
+ITEMS = {
+    Item.SIX_CONTINENTS: "six continents",
+    Item.YEARS_GAP: "gap",
+    Item.SHORT_ERA: "short era",
+    Item.ANTIQUITY: "antiquity",
+    Item.MID_CENTURY: "mid-century",
+    Item.CONTINENT_FOCUS: "focus",
+    Item.DECADES: "decades",
+    Item.CHAIN_OF_YEARS: "chain",
+    Item.SECRET_DECADE: "secret",
+    Item.FREE_SPOTS: "spots",
+    Item.DEPOT_CARDS: "depot",
+}
+WHY = {
+    "white_not_allowed": "white cards may not go into a variation showcase",
+    "continent_twice": "its continent is there already",
+    "other_continent": "another continent than the cards there",
+    "continent_taken": "another player has that continent there",
+    "other_decade": "another decade than the cards there",
+    "decade_taken": "that decade is shown already",
+    "decade_not_allowed": "that decade is not allowed with so many players",
+    "years_not_rising": "the years would not rise from left to right",
+    "era_too_wide": "too many years from the other cards there",
+    "too_close": "fewer than 20 years from its neighbour",
+    "not_linked": "neither the continent nor the years of its neighbour",
+}
+
+
+class ExhibitionScreen(Screen):
+    """The six columns, then the own hall; other halls on demand."""
+
+    game = "exhibition"
+
+    def show(self, view: ExhibitionView) -> None:
+        self.heading(f"Round {view.round}", f"stock {view.stock}")
+        for column, cards in zip(COLUMNS, view.columns, strict=True):
+            here = [
+                self.names[seat] for seat, state in enumerate(view.seats) if state.at == column and not state.finished
+            ]
+            row = Text(f"  {words(column):<14}", "bold")
+            row.append(" · ".join(self.card(card) for card in cards) or "empty")
+            row.append(f"   ◂ {', '.join(here)}" if here else "", "yellow")
+            self.console.print(row, overflow="ellipsis", no_wrap=True)
+        seat = view.you if view.you is not None else view.to_move
+        for number, state in enumerate(view.seats):
+            if number == seat or seat is None:
+                self.show_hall(view, number, state)
+
+    def show_hall(self, view: ExhibitionView, seat: int, state: SeatView) -> None:
+        fame = view.scores[seat]
+        finished = ", finished" if state.finished else ""
+        self.say(f"\n  {self.name(seat)}'s hall, {fame.total} fame{finished}")
+        for showcase in state.hall:
+            spots = " ".join(f"[{self.year(card)}]" if card else "[   ·   ]" for card in showcase.spots)
+            self.console.print(Text(f"    {words(showcase.name):<16} {spots}"))
+        depot = " ".join(f"[{self.year(card)}]" for card in state.depot) or "empty"
+        self.console.print(Text(f"    {'Depot':<16} {depot}", "dim"))
+        self.console.print(Text(f"    {items(fame)}", "dim"), overflow="ellipsis", no_wrap=True)
+        if state.secret_decade is not None:
+            self.say(f"    Secret decade: {state.secret_decade}–{state.secret_decade + 9}", "dim")
+
+    def hand_over(self, view: ExhibitionView) -> None:
+        if view.options.secret_decades and view.decision == 1 and view.you is not None:
+            self.console.clear()
+            self.prompt(f"The keyboard is for {self.name(view.you)}. Press Enter when nobody else looks.")
+
+    def ask(self, view: ExhibitionView) -> Action:
+        assert view.you is not None, "asked only in the person's turn"
+        if isinstance(view.choices, TakeChoices):
+            return self.ask_take(view, view.choices)
+        assert isinstance(view.choices, PlaceChoices)
+        return self.ask_place(view, view.choices)
+
+    def ask_take(self, view: ExhibitionView, choices: TakeChoices) -> Take:
+        open_cards = {card.card: card for cards in view.columns for card in cards}
+        self.console.print()
+        for letter, choice in zip(string.ascii_lowercase, choices.cards, strict=False):
+            card = open_cards[choice.card]
+            self.say(f"   [bold]{letter}[/]  {self.card(card)}  {self.e(self.title(card.card))}")
+        letters = string.ascii_lowercase[: len(choices.cards)]
+        span = letters[0] if len(letters) == 1 else f"{letters[0]}–{letters[-1]}"
+        while True:
+            answer = self.ask_or_look(view, f"{self.name(view.you or 0)}: take which card ({span})? h halls")
+            if len(answer) == 1 and answer in letters:
+                choice = choices.cards[letters.index(answer)]
+                return Take(choice.card, self.ask_where(choice.to) if choice.to else None)
+            self.refuse(f"Please give a letter ({span}).")
+
+    def ask_where(self, continents: list[Continent]) -> Continent:
+        listed = " · ".join(f"{number} {words(continent)}" for number, continent in enumerate(continents, start=1))
+        while True:
+            answer = self.prompt(f"A white card: where does your vehicle go? {listed}")
+            if answer.isdecimal() and 1 <= int(answer) <= len(continents):
+                return continents[int(answer) - 1]
+            self.refuse(f"Please give a number (1–{len(continents)}).")
+
+    def ask_place(self, view: ExhibitionView, choices: PlaceChoices) -> Action:
+        assert view.taken is not None, "there is a card to place"
+        self.say(f"\n  To place: [bold]{self.card(view.taken)}  {self.e(self.title(view.taken.card))}[/]")
+        fitting = [spot for spot in choices.spots if spot.gain is not None]
+        self.show_spots(fitting)
+        also = [
+            *([f"1–{len(fitting)} a spot"] if fitting else []),
+            *([f"s store ({choices.store.total:+})"] if choices.store else []),
+            *(["f finish"] if choices.finish else []),
+            "w why not",
+            "h halls",
+        ]
+        while True:
+            answer = self.ask_or_look(view, " · ".join(also))
+            if answer == "s" and choices.store:
+                return Store()
+            if answer == "f" and choices.finish:
+                return Finish()
+            if answer == "w":
+                for spot in choices.spots:
+                    if spot.misfit:
+                        self.say(f"    {words(spot.showcase)}, spot {spot.spot + 1}: {WHY[spot.misfit]}", "dim")
+                continue
+            if answer.isdecimal() and 1 <= int(answer) <= len(fitting):
+                chosen = fitting[int(answer) - 1]
+                return Put(chosen.showcase, chosen.spot)
+            self.refuse("Please choose one of these: " + " · ".join(also))
+
+    def show_spots(self, fitting: list[FreeSpot]) -> None:
+        """List the spots by number, those of a showcase that bring the same in one row."""
+        numbered = enumerate(fitting, start=1)
+        for (showcase, gain), group in groupby(numbered, key=lambda item: (item[1].showcase, item[1].gain)):
+            assert gain is not None, "it fits"
+            numbers, spots = zip(*((number, spot.spot + 1) for number, spot in group), strict=True)
+            where = f"{words(showcase)}, spot {listed(spots)}"
+            row = Text(f"  {listed(numbers):>5}  ", "bold")
+            row.append(f"{where:<26} {gain.total:+3}  ", "not bold")
+            row.append(items(gain), "not bold dim")
+            self.console.print(row, overflow="ellipsis", no_wrap=True)
+
+    def ask_or_look(self, view: ExhibitionView, question: str) -> str:
+        while True:
+            answer = self.prompt(question)
+            if answer != "h":
+                return answer
+            for seat, state in enumerate(view.seats):
+                if seat != view.you:
+                    self.show_hall(view, seat, state)
+
+    def tell(self, event: Event) -> None:
+        match event:
+            case Began():
+                self.say(f"First player: {self.name(event.first)}")
+            case Took():
+                self.say(f"\n  {self.name(event.seat)}: {self.card(event.card)}  {self.e(self.title(event.card.card))}")
+                self.aside(self.note(event.card.card))
+            case Moved():
+                self.say(f"    Vehicle to {words(event.to)}.", "dim")
+            case Placed():
+                self.say(f"    Placed in {words(event.showcase)}, spot {event.spot + 1}.")
+            case Stored():
+                self.say("    Stored in the depot.")
+            case Completed():
+                self.say(f"    [bold green]All six continents![/] {self.name(event.seat)}")
+            case Finished():
+                self.say(f"    [bold]{self.name(event.seat)}: the hall is finished.[/]")
+            case Refilled() | Scored() | TurnBegan() | TurnGoesOn() | Ended():
+                pass
+
+    def show_outcome(self, view: ExhibitionView) -> None:
+        outcome = view.outcome
+        assert outcome is not None, "shown only after the end"
+        self.heading("The end")
+        for seat, state in enumerate(view.seats):
+            self.show_hall(view, seat, state)
+        label = "Winner" if len(outcome.winners) == 1 else "Winners"
+        self.say(f"\n[bold green]{label}:[/] {self.joined(outcome.winners)}")
+        for place, seat in sorted(zip(outcome.ranking, range(len(self.names)), strict=True)):
+            self.say(f"  {place}. {self.name(seat)}, {outcome.scores[seat]} fame")
+
+    def year(self, card: Shown) -> str:
+        """Write a card short: year and continent."""
+        return f"{'any ' if card.date == 'any' else card.date} {CODES[card.continent]}"
+
+    card = year
+
+
+def words(name: str) -> str:
+    """Write a code as a title."""
+    return " ".join("of" if word == "of" else word.capitalize() for word in name.split("_"))
+
+
+def items(fame: Fame) -> str:
+    """Write fame, or its change, item by item; what is nothing is left out."""
+    return ", ".join(f"{ITEMS[item]} {points}" for item, points in fame.items.items() if points)
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Write rising numbers short: 1–3 where they follow one another, else 1 3 4."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return " ".join(str(number) for number in numbers)

@@ -1,0 +1,167 @@
+"""Timeline together in the terminal."""
+
+import re
+import string
+
+from rich.text import Text
+
+from frieze.cli.terminal.screen import DATE_WIDTH, Screen
+from frieze.games.cards import Icon
+from frieze.games.outcome import Reason
+from frieze.games.together import (
+    Action,
+    Began,
+    Blocked,
+    Discard,
+    Discarded,
+    Drew,
+    Ended,
+    Event,
+    HandCard,
+    Placed,
+    Play,
+    Row,
+    Scored,
+    Shown,
+    Stop,
+    Stopped,
+    Title,
+    TogetherView,
+    TurnBegan,
+    TurnGoesOn,
+)
+
+TITLES = {
+    Title.ASPIRING_TEAM: "Would-be team",
+    Title.UPSTARTS: "Band of upstarts",
+    Title.ACCREDITED_LEAGUE: "Licensed league",
+    Title.SOPHISTICATED_STAFF: "Polished crew",
+    Title.VETERAN_SQUAD: "Squad of veterans",
+    Title.EXPERT_ALLIANCE: "Alliance of experts",
+    Title.CIRCLE_OF_GENIUSES: "Circle of geniuses",
+    Title.TIME_TRAVELLERS: "Time travellers",
+}
+SIGNS = {
+    Icon.HOURGLASS: "⧗",
+    Icon.KEY: "⚷",
+    Icon.FEATHER: "❧",
+    Icon.CROWN: "♔",
+    Icon.FLAME: "♨",
+    Icon.ANCHOR: "⚓",
+}
+ENDS = {
+    Reason.ALL_PLAYED: "Every card has found its place.",
+    Reason.NOTHING_PLACED: "All cards were tried and none could be placed.",
+    Reason.STUCK: "There is nothing left to play or discard.",
+}
+MOVE = re.compile(r"\s*(?:(d|discard|p|play)\s+)?([a-d])\s*")
+
+
+class TogetherScreen(Screen):
+    """The base row from top to bottom, what lies between two of its cards set in."""
+
+    game = "together"
+
+    def show(self, view: TogetherView) -> None:
+        icon = view.discards[-1].back
+        self.heading(f"Round {view.round}", f"pile {view.pile} · {len(view.discards)} discarded")
+        self.show_score(view)
+        for seat, state in enumerate(view.seats):
+            row = Text("→ " if seat == view.to_move else "  ")
+            row.append(f"{self.names[seat]:<12.12} ")
+            row.append(
+                " · ".join(f"{SIGNS[card.front]} {self.title(card.card)}" for card in state.hand) or "no cards", "dim"
+            )
+            self.console.print(row, overflow="ellipsis", no_wrap=True)
+        self.console.print()
+        for place, stack in enumerate(view.base):
+            self.show_stack(stack, "  ")
+            if place < len(view.interstice):
+                self.show_stack(view.interstice[place], "      ")
+        self.say(f"\n  Top of the discards: {self.e(self.title(view.discards[-1].card))}. Icon to match: {sign(icon)}")
+
+    def show_stack(self, stack: list[Shown], margin: str) -> None:
+        if not stack:
+            self.console.print(Text(f"{margin}{'·':>{DATE_WIDTH}}  free", "dim"))
+        for level, shown in enumerate(stack):
+            row = Text(margin)
+            row.append_text(self.date(shown.date, DATE_WIDTH))
+            row.append(f"  {'+ ' if level else ''}{self.title(shown.card)}")
+            self.console.print(row, overflow="ellipsis", no_wrap=True)
+
+    def show_score(self, view: TogetherView) -> None:
+        score = view.score
+        more = f", {score.to_next} more to the next title" if score.to_next else ""
+        self.say(f"  [bold]{score.total} points[/]: {TITLES[score.title]}{more}")
+        lost = score.discards + score.pile + score.hands
+        self.say(f"  base row {score.base}, interstice row {score.interstice}, all other cards {lost}\n", "dim")
+
+    def ask(self, view: TogetherView) -> Action:
+        assert view.choices is not None, "asked only in the person's turn"
+        assert view.you is not None
+        hand = view.seats[view.you].hand
+        choices = view.choices
+        self.console.print()
+        for letter, card in zip(string.ascii_lowercase, hand, strict=False):
+            self.say(f"   [bold]{letter}[/]  {sign(card.front)}  {self.e(self.title(card.card))}{self.blocked(card)}")
+        letters = {card.card: letter for letter, card in zip(string.ascii_lowercase, hand, strict=False)}
+        wanted = [
+            *([f"play {' '.join(letters[card] for card in choices.play)}"] if choices.play else []),
+            *([f"discard {' '.join(f'd {letters[card]}' for card in choices.discard)}"] if choices.discard else []),
+            *(["stop s"] if choices.stop else []),
+        ]
+        question = f"{self.name(view.you)}: " + " · ".join(wanted)
+        while True:
+            answer = self.prompt(question)
+            if answer in ("s", "stop") and choices.stop:
+                return Stop()
+            move = MOVE.fullmatch(answer)
+            if move and ord(move[2]) - ord("a") < len(hand):
+                chosen = hand[ord(move[2]) - ord("a")].card
+                discards = (move[1] or "").startswith("d")
+                if chosen in (choices.discard if discards else choices.play):
+                    return Discard(chosen) if discards else Play(chosen)
+            self.refuse("Please choose one of these: " + " · ".join(wanted))
+
+    def blocked(self, card: HandCard) -> str:
+        if card.blocked is None:
+            return ""
+        return f"  [yellow]blocked[/], {self.date(card.blocked.date).plain}"
+
+    def tell(self, event: Event) -> None:
+        match event:
+            case Began():
+                self.say(f"First player: {self.name(event.first)}")
+            case Placed() | Blocked() | Discarded():
+                self.reveal(event)
+            case Drew():
+                self.say(f"    New card for {self.name(event.seat)}: {self.e(self.title(event.card))}")
+            case Stopped():
+                self.say(f"    {self.name(event.seat)}: that is enough for now.")
+            case TurnBegan() | TurnGoesOn() | Scored() | Ended():
+                pass
+
+    def reveal(self, event: Placed | Blocked | Discarded) -> None:
+        words, style = "discarded", "bold"
+        if isinstance(event, Blocked):
+            words, style = "✗ blocked, its place is taken", "bold red"
+        elif isinstance(event, Placed):
+            where = "base row, 2 points" if event.row is Row.BASE else "interstice row, 1 point"
+            words, style = f"✓ {where}", "bold green"
+        row = Text("\n  ")
+        row.append(f"{self.names[event.seat]}: ", "bold")
+        row.append(f"{self.title(event.card)}, ")
+        row.append_text(self.date(event.date))
+        row.append(f"  {words}", style)
+        self.console.print(row)
+        self.aside(self.note(event.card))
+
+    def show_outcome(self, view: TogetherView) -> None:
+        assert view.outcome is not None, "shown only after the end"
+        self.show(view)
+        self.say(f"\n[bold green]{view.score.total} points: {TITLES[view.score.title]}![/] {ENDS[view.outcome.reason]}")
+
+
+def sign(icon: Icon) -> str:
+    """Write an icon as its sign and its name."""
+    return f"{SIGNS[icon]} {icon}"

@@ -1,0 +1,335 @@
+"""What is said about a game of Exhibition: the actions, the events, the view."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from frieze.games.cards import CardId, Continent
+from frieze.games.dates import DateText
+from frieze.games.exhibition import showcases as s
+from frieze.games.exhibition.options import ExhibitionOptions, Seat
+from frieze.games.outcome import Outcome
+
+MOST_CARDS = 101
+
+Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
+Number = Annotated[int, Meta(ge=1, le=2**53)]
+Spot = Annotated[int, Meta(ge=0, le=5)]
+Slot = Annotated[int, Meta(ge=0, le=2)]
+Decade = Annotated[int, Meta(ge=1900, le=1990, multiple_of=10)]
+Points = Annotated[int, Meta(ge=-10_000, le=10_000)]
+
+
+class ShowcaseName(StrEnum):
+    """The base showcases from left to right, then the variations."""
+
+    SIX_CONTINENTS = "six_continents"
+    ONE_ERA = "one_era"
+    ONE_CONTINENT = "one_continent"
+    YEARS_GAP = "years_gap"
+    MID_CENTURY = "mid_century"
+    LINKS = "links"
+    SPREAD_THE_YEARS = "spread_the_years"
+    SHORT_ERA = "short_era"
+    ONE_DECADE = "one_decade"
+    ANTIQUITY = "antiquity"
+    UNIQUE_DECADES = "unique_decades"
+
+
+class Item(StrEnum):
+    """What fame points are given for, in the order of the score sheet. A showcase's points have its name."""
+
+    SIX_CONTINENTS = "six_continents"
+    YEARS_GAP = "years_gap"
+    SHORT_ERA = "short_era"
+    ANTIQUITY = "antiquity"
+    MID_CENTURY = "mid_century"
+    CONTINENT_FOCUS = "continent_focus"
+    DECADES = "decades"
+    CHAIN_OF_YEARS = "chain_of_years"
+    SECRET_DECADE = "secret_decade"  # a name, not a password
+    FREE_SPOTS = "free_spots"
+    DEPOT_CARDS = "depot_cards"
+
+
+class Misfit(StrEnum):
+    """Why the taken card does not fit in a free spot."""
+
+    WHITE_NOT_ALLOWED = "white_not_allowed"
+    CONTINENT_TWICE = "continent_twice"
+    OTHER_CONTINENT = "other_continent"
+    CONTINENT_TAKEN = "continent_taken"
+    OTHER_DECADE = "other_decade"
+    DECADE_TAKEN = "decade_taken"
+    DECADE_NOT_ALLOWED = "decade_not_allowed"
+    YEARS_NOT_RISING = "years_not_rising"
+    ERA_TOO_WIDE = "era_too_wide"
+    TOO_CLOSE = "too_close"
+    NOT_LINKED = "not_linked"
+
+
+MISFITS = {
+    s.WHITE_NOT_ALLOWED: Misfit.WHITE_NOT_ALLOWED,
+    s.CONTINENT_TWICE: Misfit.CONTINENT_TWICE,
+    s.OTHER_CONTINENT: Misfit.OTHER_CONTINENT,
+    s.CONTINENT_TAKEN: Misfit.CONTINENT_TAKEN,
+    s.OTHER_DECADE: Misfit.OTHER_DECADE,
+    s.DECADE_TAKEN: Misfit.DECADE_TAKEN,
+    s.DECADE_NOT_ALLOWED: Misfit.DECADE_NOT_ALLOWED,
+    s.YEARS_NOT_RISING: Misfit.YEARS_NOT_RISING,
+    s.ERA_TOO_WIDE: Misfit.ERA_TOO_WIDE,
+    s.TOO_CLOSE: Misfit.TOO_CLOSE,
+    s.NOT_LINKED: Misfit.NOT_LINKED,
+}
+
+
+class Refusal(StrEnum):
+    """Why an action is not legal, besides `Misfit` and what all games have in common."""
+
+    CARD_NOT_OPEN = "card_not_open"  # it lies in no column
+    OTHER_COLUMN = "other_column"  # it lies where the vehicle does not stand
+    TO_MISSING = "to_missing"  # a white card needs a continent to go to
+    TO_NOT_CHOSEN = "to_not_chosen"  # any other card's own continent is where the vehicle goes
+    NO_SUCH_COLUMN = "no_such_column"
+    NO_SUCH_SHOWCASE = "no_such_showcase"  # the hall has no such showcase, or another lies on it
+    NO_SUCH_SPOT = "no_such_spot"
+    SPOT_TAKEN = "spot_taken"
+    DEPOT_FULL = "depot_full"
+    CARD_FITS = "card_fits"  # to finish, the taken card must fit nowhere in the hall
+
+
+# Actions
+
+
+class Take(Struct, frozen=True, tag_field="type", tag="take", forbid_unknown_fields=True):
+    """Take an open card. With a white one, and only then, `to` says where the vehicle goes."""
+
+    card: CardId
+    to: Continent | None = None
+
+
+class Put(Struct, frozen=True, tag_field="type", tag="put", forbid_unknown_fields=True):
+    """Place the taken card in a free spot of a showcase; spots count from 0, left to right."""
+
+    showcase: ShowcaseName
+    spot: Spot
+
+
+class Store(Struct, frozen=True, tag_field="type", tag="store", forbid_unknown_fields=True):
+    """Place the taken card in the depot."""
+
+
+class Finish(Struct, frozen=True, tag_field="type", tag="finish", forbid_unknown_fields=True):
+    """Be finished: the taken card fits nowhere in the hall and leaves the game."""
+
+
+Action = Take | Put | Store | Finish
+
+
+class Shown(Struct, frozen=True):
+    """A card with all that is on it."""
+
+    card: CardId
+    date: DateText
+    continent: Continent
+
+
+class Fame(Struct, frozen=True):
+    """Fame points, or their change, by item. Items that are not in the game, or not for your eyes, are left out."""
+
+    total: Points
+    items: dict[Item, Points]
+
+
+class Vehicle(StrEnum):
+    """The vehicles, by seat."""
+
+    ZEPPELIN = "zeppelin"
+    FORD = "ford"
+    TITANIC = "titanic"
+    DC_3 = "dc_3"
+    SPACE_SHUTTLE = "space_shuttle"
+
+
+# Events
+
+
+class Began(Struct, frozen=True, tag_field="type", tag="began"):
+    """The cards were dealt. `showcases` are those of every hall from left to right, with their number of spots."""
+
+    options: ExhibitionOptions
+    first: Seat
+    showcases: list[tuple[ShowcaseName, Annotated[int, Meta(ge=1, le=6)]]]
+    vehicles: list[Vehicle]
+    at: list[Continent]
+    columns: list[list[Shown]]
+    stock: Count
+    scores: list[Fame]
+
+
+class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
+    """It is a seat's turn."""
+
+    seat: Seat
+    turn: Number
+    round: Number
+
+
+class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on"):
+    """The same seat has a further decision in this turn."""
+
+    seat: Seat
+    decision: Number
+
+
+class Took(Struct, frozen=True, tag_field="type", tag="took"):
+    """An open card was taken from a column."""
+
+    seat: Seat
+    card: Shown
+    column: Continent
+
+
+class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
+    """A vehicle went to a column, or stays there."""
+
+    seat: Seat
+    to: Continent
+
+
+class Refilled(Struct, frozen=True, tag_field="type", tag="refilled"):
+    """The top card of the stock came to a column, before the card that was in this slot (from 0)."""
+
+    column: Continent
+    slot: Slot
+    card: Shown
+
+
+class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
+    """The taken card was placed in the hall."""
+
+    seat: Seat
+    card: Shown
+    showcase: ShowcaseName
+    spot: Spot
+
+
+class Stored(Struct, frozen=True, tag_field="type", tag="stored"):
+    """The taken card was placed in the depot."""
+
+    seat: Seat
+    card: Shown
+
+
+class Completed(Struct, frozen=True, tag_field="type", tag="completed"):
+    """A hall has all six continents for the first time."""
+
+    seat: Seat
+    round: Number
+
+
+class Scored(Struct, frozen=True, tag_field="type", tag="scored"):
+    """The fame points of all seats as they stand now, without what is secret."""
+
+    scores: list[Fame]
+
+
+class Finished(Struct, frozen=True, tag_field="type", tag="finished"):
+    """A seat is finished: its hall is full, or `card` fits nowhere and is out of the game."""
+
+    seat: Seat
+    card: Shown | None
+
+
+class Ended(Struct, frozen=True, tag_field="type", tag="ended"):
+    """The game is over, and no decade is secret any more."""
+
+    secret_decades: list[Decade] | None
+    scores: list[Fame]
+    outcome: Outcome
+
+
+Event = (
+    Began | TurnBegan | TurnGoesOn | Took | Moved | Refilled | Placed | Stored | Completed | Scored | Finished | Ended
+)
+
+
+# The view
+
+
+class Phase(StrEnum):
+    """What the seat to move has to do."""
+
+    TAKE = "take"
+    PLACE = "place"
+
+
+class ShowcaseView(Struct):
+    """A showcase of a hall: its spots from left to right, None where free."""
+
+    name: ShowcaseName
+    spots: list[Shown | None]
+
+
+class SeatView(Struct):
+    """What is seen of a player. `completed` is the round in which the hall first had all six continents."""
+
+    vehicle: Vehicle
+    at: Continent
+    hall: list[ShowcaseView]
+    depot: list[Shown]
+    completed: Number | None
+    finished: bool
+    secret_decade: Decade | None
+
+
+class Takeable(Struct):
+    """A card that can be taken. `to`: where the vehicle may be sent; empty if that is not a choice."""
+
+    card: CardId
+    to: list[Continent]
+
+
+class TakeChoices(Struct, tag_field="type", tag="take"):
+    """The seat to move takes one of these cards."""
+
+    cards: list[Takeable]
+
+
+class FreeSpot(Struct):
+    """A free spot of the hall: the change of the own fame if the taken card is put there, or why it does not fit."""
+
+    showcase: ShowcaseName
+    spot: Spot
+    gain: Fame | None
+    misfit: Misfit | None
+
+
+class PlaceChoices(Struct, tag_field="type", tag="place"):
+    """The seat to move puts the card in a fitting spot, stores it (`store`: the gain; None: no room) or finishes."""
+
+    spots: list[FreeSpot]
+    store: Fame | None
+    finish: bool
+
+
+class ExhibitionView(Struct, tag_field="type", tag="exhibition"):
+    """All that a seat (`you`; None: a spectator) may know."""
+
+    you: Seat | None
+    options: ExhibitionOptions
+    first: Seat
+    to_move: Seat | None
+    turn: Number
+    round: Number
+    decision: Number
+    phase: Phase | None
+    columns: list[list[Shown]]
+    stock: Count
+    taken: Shown | None
+    seats: list[SeatView]
+    scores: list[Fame]
+    out: list[Shown]
+    choices: TakeChoices | PlaceChoices | None
+    outcome: Outcome | None

@@ -1,0 +1,52 @@
+"""Exhibition's options."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from frieze.games.errors import BadOption
+from frieze.games.exhibition.variations import variation_showcases
+
+LEAST_SEATS = 1
+MOST_SEATS = 5
+
+Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+
+
+class Variation(StrEnum):
+    """The variation showcases, in the order of what they cover."""
+
+    LINKS = "links"
+    SPREAD_THE_YEARS = "spread_the_years"
+    SHORT_ERA = "short_era"
+    ONE_DECADE = "one_decade"
+    ANTIQUITY = "antiquity"
+    UNIQUE_DECADES = "unique_decades"
+
+
+COVERS = {Variation(showcase.name): showcase.covers for showcase in variation_showcases()}
+
+
+class ExhibitionOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How Exhibition is played."""
+
+    secret_decades: Annotated[
+        bool, Meta(description="Deal each player a secret decade: one point for each card of it in the hall.")
+    ] = False
+    variations: Annotated[
+        tuple[Variation, ...],
+        Meta(description="Variation showcases, at most one on a base showcase.", max_length=len(Variation)),
+    ] = ()
+    first: Annotated[Seat | None, Meta(description="The seat that starts; None: drawn at random.")] = None
+
+
+def fill(options: ExhibitionOptions, seats: int) -> ExhibitionOptions:
+    """Give the options with the variations in their order. Raise `BadOption` if they do not fit one another."""
+    covered = [COVERS[variation] for variation in options.variations]
+    if len(set(covered)) < len(covered):
+        groups = [[v for v in Variation if COVERS[v] == base] for base in dict.fromkeys(COVERS.values())]
+        raise BadOption("variations", options.variations, {"at_most_one_of": groups})
+    if options.first is not None and options.first >= seats:
+        raise BadOption("first", options.first, {"maximum": seats - 1})
+    return structs.replace(options, variations=tuple(v for v in Variation if v in options.variations))

@@ -1,0 +1,188 @@
+"""What is seen of a game of Exhibition: the one place where views, choices and scores are made from a core."""
+
+from functools import lru_cache
+
+from frieze.games.cards import CardTable
+from frieze.games.core import NOBODY
+from frieze.games.exhibition import core as c
+from frieze.games.exhibition import fame as f
+from frieze.games.exhibition import messages as m
+from frieze.games.exhibition.century import CONTINENTS, FIRST_YEAR
+from frieze.games.exhibition.core import ExhibitionCore
+from frieze.games.exhibition.options import ExhibitionOptions
+from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
+from frieze.games.exhibition.state import DEPOT_SIZE
+from frieze.games.exhibition.variations import furnish
+from frieze.games.outcome import Outcome, Reason, places
+
+COLUMNS = CONTINENTS[:WHITE]
+VEHICLES = tuple(m.Vehicle)
+HALL_ITEMS = {
+    m.Item.SIX_CONTINENTS: f.SIX_CONTINENTS,
+    m.Item.CONTINENT_FOCUS: f.CONTINENT_FOCUS,
+    m.Item.DECADES: f.DECADES,
+    m.Item.CHAIN_OF_YEARS: f.CHAIN_OF_YEARS,
+    m.Item.FREE_SPOTS: f.FREE_SPOTS,
+    m.Item.DEPOT_CARDS: f.DEPOT_CARDS,
+}
+
+
+@lru_cache(maxsize=256)
+def score_sheet(options: ExhibitionOptions, seats: int) -> list[tuple[m.Item, int]]:
+    """Give the items of this game in the order of the score sheet, each with its line of the core's `fame_lines`."""
+    lines = dict(HALL_ITEMS)
+    for line, showcase in enumerate(furnish(list(options.variations))):
+        if showcase.ranked or (showcase.only_in_solo and seats == 1):
+            lines[m.Item(showcase.name)] = line
+    if options.secret_decades:
+        lines[m.Item.SECRET_DECADE] = f.SECRET_DECADE
+    return [(item, lines[item]) for item in m.Item if item in lines]
+
+
+@lru_cache(maxsize=256)
+def hall_spots(options: ExhibitionOptions) -> list[tuple[m.ShowcaseName, int]]:
+    """Give the showcase of every spot of the hall and its number in it."""
+    return [
+        (m.ShowcaseName(showcase.name), spot)
+        for showcase in furnish(list(options.variations))
+        for spot in range(showcase.end - showcase.start)
+    ]
+
+
+class Watcher:
+    """Sees a game as it is now."""
+
+    def __init__(self, core: ExhibitionCore, table: CardTable, options: ExhibitionOptions) -> None:
+        self.core = core
+        self.table = table
+        self.options = options
+
+    def card(self, card: int) -> m.Shown:
+        """Show a card."""
+        of = self.table.cards[card]
+        assert of.continent is not None, "the deck was read"
+        return m.Shown(of.id, of.date, of.continent)
+
+    def cards(self, cards: list[int]) -> list[m.Shown]:
+        """Show the cards of a list, leaving out what is empty."""
+        return [self.card(card) for card in cards if card != EMPTY]
+
+    def columns(self) -> list[list[m.Shown]]:
+        columns = self.core.columns
+        return [self.cards(columns[at : at + c.COLUMN_SIZE]) for at in range(0, len(columns), c.COLUMN_SIZE)]
+
+    def secret(self, seat: int) -> int:
+        return FIRST_YEAR + 10 * self.core.secrets[seat]
+
+    # Scores
+
+    def fame(self, lines: list[int], knows_secret: bool) -> m.Fame:
+        """Name the lines of a seat's fame."""
+        items = {
+            item: lines[line]
+            for item, line in score_sheet(self.options, self.core.seats)
+            if knows_secret or item is not m.Item.SECRET_DECADE
+        }
+        return m.Fame(sum(items.values()), items)
+
+    def scores(self, you: int | None) -> list[m.Fame]:
+        """Give the fame of all seats as this seat may know it."""
+        core = self.core
+        over = core.to_move == NOBODY
+        return [self.fame(core.fame_lines(seat), over or seat == you) for seat in range(core.seats)]
+
+    def public_scores(self) -> list[m.Fame]:
+        """Give the fame of all seats without what is secret while the game runs."""
+        return [self.fame(self.core.fame_lines(seat), False) for seat in range(self.core.seats)]
+
+    def outcome(self) -> Outcome | None:
+        """Give how the game ended. The first in fame win; of equals the nearest to 1950. Solo has no winner [ours]."""
+        core = self.core
+        if core.to_move != NOBODY:
+            return None
+        scores = tuple(core.fame(seat) for seat in range(core.seats))
+        ranking = places([(-scores[seat], -core.nearness(seat)) for seat in range(core.seats)])
+        winners = tuple(seat for seat, place in enumerate(ranking) if place == 1 and core.seats > 1)
+        return Outcome(winners, scores, ranking, Reason.ALL_FINISHED)
+
+    # The view
+
+    def view(self, you: int | None) -> m.ExhibitionView:
+        core = self.core
+        over = core.to_move == NOBODY
+        return m.ExhibitionView(
+            you=you,
+            options=self.options,
+            first=core.first,
+            to_move=None if over else core.to_move,
+            turn=core.turn,
+            round=core.round,
+            decision=core.decision,
+            phase=None if over else m.Phase.TAKE if core.taken == EMPTY else m.Phase.PLACE,
+            columns=self.columns(),
+            stock=len(core.stock) - core.top,
+            taken=None if core.taken == EMPTY else self.card(core.taken),
+            seats=[self.seat(seat, over or seat == you) for seat in range(core.seats)],
+            scores=self.scores(you),
+            out=self.cards(core.out),
+            choices=self.choices() if you is not None and you == core.to_move else None,
+            outcome=self.outcome(),
+        )
+
+    def seat(self, seat: int, knows_secret: bool) -> m.SeatView:
+        core = self.core
+        return m.SeatView(
+            vehicle=VEHICLES[seat],
+            at=CONTINENTS[core.vehicles[seat]],
+            hall=self.hall(seat),
+            depot=self.cards(core.depots[DEPOT_SIZE * seat : DEPOT_SIZE * (seat + 1)]),
+            completed=core.completed[seat] or None,
+            finished=core.finished >> seat & 1 == 1,
+            secret_decade=self.secret(seat) if core.deals_secrets and knows_secret else None,
+        )
+
+    def hall(self, seat: int) -> list[m.ShowcaseView]:
+        spots = self.core.spots[HALL_SPOTS * seat : HALL_SPOTS * (seat + 1)]
+        return [
+            m.ShowcaseView(
+                m.ShowcaseName(showcase.name),
+                [None if card == EMPTY else self.card(card) for card in spots[showcase.start : showcase.end]],
+            )
+            for showcase in self.core.showcases
+        ]
+
+    # Choices of the seat to move
+
+    def choices(self) -> m.TakeChoices | m.PlaceChoices:
+        core = self.core
+        if core.taken != EMPTY:
+            return self.place_choices()
+        cards = self.cards(core.columns[core.first_slot() : core.last_slot()])
+        return m.TakeChoices(
+            [m.Takeable(card.card, list(COLUMNS) if card.continent is CONTINENTS[WHITE] else []) for card in cards]
+        )
+
+    def place_choices(self) -> m.PlaceChoices:
+        core = self.core
+        before = core.fame_lines(core.to_move)
+        hall = HALL_SPOTS * core.to_move
+        spots = []
+        for showcase in core.showcases:
+            for spot in range(showcase.start, showcase.end):
+                if core.spots[hall + spot] == EMPTY:
+                    code = showcase.misfit(core.subjects, core.spots, hall, spot, core.taken)
+                    misfit = m.MISFITS.get(code)
+                    gain = self.gain(c.PUT + spot, before) if misfit is None else None
+                    name = m.ShowcaseName(showcase.name)
+                    spots.append(m.FreeSpot(name, spot - showcase.start, gain, misfit))
+        store = None if core.depot_room() == EMPTY else self.gain(c.STORE, before)
+        return m.PlaceChoices(spots, store, core.fitting() == 0)
+
+    def gain(self, move: int, before: list[int]) -> m.Fame:
+        """Give the change of the own fame by a move, by item, without those that stay."""
+        after = self.core.clone()
+        after.apply_id(move)
+        lines = after.fame_lines(self.core.to_move)
+        sheet = score_sheet(self.options, self.core.seats)
+        items = {item: lines[line] - before[line] for item, line in sheet if lines[line] != before[line]}
+        return m.Fame(sum(items.values()), items)

@@ -1,0 +1,173 @@
+"""The program as a person uses it: with a keyboard, or with its input closed."""
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frieze
+from frieze.cli import main
+from frieze.cli.words import ERRORS
+from frieze.decks import make_deck
+from frieze.games.errors import FriezeError
+
+
+def every_error() -> list[type[FriezeError]]:
+    return FriezeError.__subclasses__()
+
+
+@pytest.fixture
+def keyboard(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Type these lines, then close the input."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def type_(*lines: str) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    type_()
+    return type_
+
+
+def test_every_error_has_words() -> None:
+    assert {kind.code for kind in every_error()} <= set(ERRORS)
+
+
+def test_closed_input_ends_politely(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play"]) == 0
+    assert "Goodbye" in capsys.readouterr().out
+
+
+def test_q_leaves(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard("1", "Ada", "1", "classic", "q")
+    assert main([]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("Goodbye, and come back soon.")
+
+
+def test_a_question_mark_shows_the_rules(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard("?")
+    main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0"])
+    assert "tie-break round" in capsys.readouterr().out
+
+
+def test_the_rules_are_shown_in_the_language_chosen(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard("?")
+    main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0", "--language", "is"])
+    assert "bráðabanaumferð" in capsys.readouterr().out
+
+
+def test_what_is_not_understood_is_asked_again(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard("z 9", "a", "a 99", "", "a 0", "5")
+    main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0"])
+    assert capsys.readouterr().out.count("Please give a letter (a–d) and a number (1–2).") == 6
+
+
+def test_nothing_is_wider_than_80_columns(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard("?", *["a 1", "a 2", "b 1", "c 2"] * 60)
+    main(["play", "timeline", "--people", "Ada,Grace", "--computers", "6", "--seed", "3"])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 100
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_the_long_game_is_said_to_be_long(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["play", "timeline", "--people", "Ada", "--computers", "1", "--edition", "brasil"])
+    assert "long game" in capsys.readouterr().out
+
+
+def test_people_can_play_a_whole_game_save_it_and_watch_it_again(
+    keyboard: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    keyboard(*["a 1", "a 2"] * 500)
+    arguments = ["--people", "Ada,Grace", "--hand-size", "1", "--seed", "4", "--save", str(file)]
+    assert main(["play", "timeline", *arguments]) == 0
+    played = capsys.readouterr().out
+    assert re.search("Winners?:", played)
+    assert main(["replay", str(file)]) == 0
+    replayed = capsys.readouterr().out
+    assert re.search("Winners?:", replayed)
+    assert "rules and events agree" in replayed
+    assert main(["replay", str(file), "--check"]) == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"[" * 5000])
+def test_a_file_that_is_no_game_is_refused_politely(
+    content: bytes, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(content)
+    assert main(["replay", str(file)]) == 1
+    assert capsys.readouterr().err.startswith("frieze: this is not a played game")
+
+
+def test_a_missing_file_is_refused_politely(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "no/such/file"]) == 1
+    assert "No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--seats", "9"], "9 cannot play this game; it is for 2 to 8"),
+        (["--deck", "nowhere"], "there is no deck 'nowhere'; built in are: "),
+        (["--hand-size", "11"], "hand_size cannot be 11"),
+        (["--hand-sizes", "1,2,3"], "hand_sizes cannot be"),
+    ],
+)
+def test_what_cannot_be_is_said(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "timeline", "--games", "1", *arguments]) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_flags_come_from_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+    for game, kind in frieze.GAMES.items():
+        with pytest.raises(SystemExit):
+            main(["simulate", game, "--help"])
+        out = capsys.readouterr().out
+        assert all("--" + name.replace("_", "-") in out for name in kind.Options.__struct_fields__)
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["simulate", *arguments, "--json"]) == 0
+    counts: dict[str, Any] = json.loads(capsys.readouterr().out)
+    for measured in ("seconds", "games_per_s", "moves_per_s"):
+        del counts[measured]
+    return counts
+
+
+@pytest.mark.parametrize("game", list(frieze.GAMES))
+def test_simulating_counts_the_same_however_many_workers(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    one = simulated(capsys, game, "--games", "450", "--seed", "5", "--workers", "1")
+    two = simulated(capsys, game, "--games", "450", "--seed", "5", "--workers", "2")
+    assert one == two
+    assert one["games"] == sum(one["ends"].values()) == 450
+
+
+def test_simulated_wins_add_up(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = simulated(capsys, "timeline", "--games", "400", "--seats", "3", "--edition", "islenska")
+    assert sum(counts["win_share"]) == pytest.approx(1, abs=0.001)
+
+
+def test_simulating_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "timeline", "--games", "10"]) == 0
+    assert "games/s" in capsys.readouterr().out
+
+
+def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--seconds", "0.001", "--tries", "1", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)["games"]) == set(frieze.GAMES)
+    assert main(["bench", "--seconds", "0.001", "--tries", "1"]) == 0
+
+
+def test_a_game_with_an_unknown_deck_can_still_be_watched(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game = frieze.new_game("timeline", make_deck(20), seats=2, seed=1)
+    recorder = frieze.Recorder(game)
+    recorder.apply(game.legal_actions()[0])
+    file = tmp_path / "game.json"
+    file.write_bytes(frieze.encode_played(recorder.played))
+    assert main(["replay", str(file)]) == 0
+    assert "event-" in capsys.readouterr().out

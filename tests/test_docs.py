@@ -1,0 +1,49 @@
+"""What the documentation shows is what happens."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import frieze
+from frieze.games.errors import FriezeError
+from frieze.rules import LANGUAGES, rules_text
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_do_what_they_show(page: Path) -> None:
+    failed, _ = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert failed == 0
+
+
+def test_the_packages_own_example_does_what_it_shows() -> None:
+    assert doctest.testmod(frieze).failed == 0
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        assert (page.parent / target).exists(), target
+
+
+def test_every_page_is_in_the_list_of_pages() -> None:
+    listed = (ROOT / "docs" / "README.md").read_text()
+    assert all(f"({page.name})" in listed for page in (ROOT / "docs").glob("*.md") if page.name != "README.md")
+
+
+def test_every_error_of_the_contract_is_on_its_page() -> None:
+    page = (ROOT / "docs" / "contract.md").read_text()
+    errors = [kind for kind in FriezeError.__subclasses__() if kind.__module__ == "frieze.games.errors"]
+    assert [kind.__name__ for kind in errors if f"`{kind.__name__}`" not in page or f"`{kind.code}`" not in page] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", list(frieze.GAMES))
+def test_every_game_has_rules_in_every_language(game: str, language: str) -> None:
+    text = rules_text(game, language)
+    assert text.startswith("# ")
+    assert len(re.findall("^## ", text, re.MULTILINE)) >= 5
