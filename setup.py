@@ -14,7 +14,13 @@ from setuptools.command.build_ext import build_ext
 WANTED = os.environ.get("FRIEZE_COMPILE", "auto")
 GAMES = Path("src/frieze/games")
 # Modules of native classes and functions only: Structs stay outside (mypyc is silently wrong about them).
-COMPILED = [GAMES / "rng.py", *GAMES.glob("**/core.py"), *GAMES.glob("**/game.py")]
+COMPILED = [
+    GAMES / "rng.py",
+    *GAMES.glob("**/core.py"),
+    *GAMES.glob("**/game.py"),
+    GAMES / "together" / "line.py",
+    *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "showcases", "state", "variations")),
+]
 
 
 def interpreted(why: object) -> None:

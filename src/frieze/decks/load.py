@@ -1,26 +1,37 @@
-"""Loading decks: a folder with `deck.toml`, `cards.csv` and a `text.<language>.csv` for each language."""
+"""Loading decks: a built-in one by its id, a folder or a single table by its path."""
 
-import csv
-import io
-import tomllib
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
 
+from frieze.decks.check import check
 from frieze.decks.deck import Deck, Details, Text
+from frieze.decks.findings import Finding, Severity
+from frieze.decks.source import Source, read_folder, read_single
+from frieze.decks.written import read_date, shows_month_first
 from frieze.games.cards import Card, Continent
 from frieze.games.errors import FriezeError
 
+TABLES = (".csv", ".tsv", ".txt")
+
 
 class UnknownDeck(FriezeError):
-    """There is no built-in deck of this id, and no folder of this name. `allowed`: the built-in decks."""
+    """There is no built-in deck of this id, and no file or folder of this name. `allowed`: the built-in decks."""
 
     code = "unknown_deck"
 
     def __init__(self, deck: str, allowed: list[str]) -> None:
         super().__init__(deck=deck, allowed=allowed)
+
+
+class BrokenDeck(FriezeError):
+    """The deck has errors and cannot be played. `findings`: what the checker found."""
+
+    code = "broken_deck"
+
+    def __init__(self, deck: str, findings: list[Finding]) -> None:
+        super().__init__(deck=deck, findings=findings)
 
 
 def built_in_decks() -> list[str]:
@@ -29,13 +40,56 @@ def built_in_decks() -> list[str]:
 
 
 def load_deck(name: str | Path) -> Deck:
-    """Load a built-in deck by its id, or a deck's folder by its path. Raise `UnknownDeck` if there is neither."""
+    """Load a built-in deck by its id, or a deck by its path. Raise `UnknownDeck` or `BrokenDeck`."""
     if isinstance(name, str) and name in built_in_decks():
         return _load_built_in(name)
-    folder = Path(name)
-    if not (folder / "deck.toml").is_file():
-        raise UnknownDeck(str(name), built_in_decks())
-    return _load(folder)
+    deck, findings = open_deck(name)
+    if deck is None:
+        raise BrokenDeck(str(name), [finding for finding in findings if finding.severity is Severity.ERROR])
+    return deck
+
+
+def open_deck(name: str | Path) -> tuple[Deck | None, list[Finding]]:
+    """Read and check a deck; give it, unless it has errors, and all that was found. Raise `UnknownDeck`."""
+    source = find_source(name)
+    findings = [*source.findings, *check(source)]
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        return None, findings
+    return build(source), findings
+
+
+def find_source(name: str | Path) -> Source:
+    """Find a deck and read it. Raise `UnknownDeck`."""
+    if isinstance(name, str) and name in built_in_decks():
+        return read_folder(_built_in() / name)
+    path = Path(name)
+    if (path / "deck.toml").is_file():
+        return read_folder(path)
+    if path.is_file() and path.suffix.lower() in TABLES:
+        return read_single(path.read_bytes(), path.name)
+    raise UnknownDeck(str(name), built_in_decks())
+
+
+def build(source: Source) -> Deck:
+    """Make the deck of a source without errors."""
+    about = source.about
+    day_first = not shows_month_first([row.cells["date"] for row in source.cards])
+    return Deck(
+        id=about["id"],
+        titles=about["titles"],
+        cards=tuple(
+            Card(row.cells["id"], read_date(row.cells["date"], day_first=day_first).text or "", _continent(row.cells))
+            for row in source.cards
+        ),
+        texts={
+            language: {row.cells["id"]: Text(row.cells["title"], row.cells.get("note", "")) for row in rows}
+            for language, rows in source.texts.items()
+        },
+        details={row.cells["id"]: _details(row.cells) for row in source.cards},
+        categories=about.get("categories", {}),
+        licence=about.get("licence", ""),
+        authors=tuple(about.get("authors", ())),
+    )
 
 
 def _built_in() -> Traversable:
@@ -44,34 +98,19 @@ def _built_in() -> Traversable:
 
 @cache
 def _load_built_in(name: str) -> Deck:
-    return _load(_built_in() / name)
+    """Load a built-in deck. It is not checked again: the tests do that."""
+    return build(read_folder(_built_in() / name))
 
 
-def _load(folder: Traversable) -> Deck:
-    about: dict[str, Any] = tomllib.loads((folder / "deck.toml").read_text("utf-8"))
-    rows = _rows(folder / "cards.csv")
-    return Deck(
-        id=about["id"],
-        titles=about["titles"],
-        cards=tuple(Card(row["id"], row["date"], _continent(row)) for row in rows),
-        texts={
-            language: {row["id"]: Text(row["title"], row["note"]) for row in _rows(folder / f"text.{language}.csv")}
-            for language in about["languages"]
-        },
-        details={row["id"]: _details(row) for row in rows},
-        categories=about["categories"],
-        licence=about["licence"],
-        authors=tuple(about["authors"]),
+def _continent(cells: dict[str, str]) -> Continent | None:
+    return Continent(cells["continent"]) if cells.get("continent") else None
+
+
+def _details(cells: dict[str, str]) -> Details:
+    difficulty = cells.get("difficulty", "")
+    return Details(
+        cells.get("picture", ""),
+        cells.get("category", ""),
+        int(difficulty) if difficulty in ("1", "2", "3") else 2,
+        cells.get("source", ""),
     )
-
-
-def _rows(path: Traversable) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(path.read_text("utf-8"), newline="")))
-
-
-def _continent(row: dict[str, str]) -> Continent | None:
-    return Continent(row["continent"]) if row["continent"] else None
-
-
-def _details(row: dict[str, str]) -> Details:
-    return Details(row["picture"], row["category"], int(row["difficulty"]), row["source"])

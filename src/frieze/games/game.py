@@ -87,9 +87,12 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     @classmethod
     def start(
-        cls, deck: Deck, *, seats: int, seed: int, options: Any = None, order: Sequence[str] | None = None
+        cls, deck: Deck, *, seats: Any, seed: Any, options: Any = None, order: Sequence[str] | None = None
     ) -> Self:
-        """Deal a game. Raise a `FriezeError` that says what is wrong with the deck, the seats or the options."""
+        """Deal a game. Raise a `FriezeError` that says what is wrong with the deck, the seats or the options.
+
+        Seats and seed are whole numbers; typed so, compiled code would refuse others before we can say why.
+        """
         if not (isinstance(seats, int) and cls.least_seats <= seats <= cls.most_seats):
             raise WrongSeats(seats, cls.least_seats, cls.most_seats)
         if not (isinstance(seed, int) and 0 <= seed <= MOST_SEED):

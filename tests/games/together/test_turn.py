@@ -232,6 +232,28 @@ def test_moves_that_are_not_legal_are_refused_by_number_too(move: int) -> None:
     assert game == before
 
 
+def test_moves_can_be_counted_and_picked_without_listing_them() -> None:
+    game = position("1941* 1939 1938 1937", base="1940 1950", over="1945", icons={"1941": MATCH, "1938": MATCH})
+    assert list(game.legal_ids()) == [1, 2, 3, 4, 6]
+    play(game, "1938")
+    assert list(game.legal_ids()) == [1, 2, 8]
+    for moves in ([], ["1937"]):
+        play(game, *moves)
+        ids = list(game.legal_ids())
+        assert game._core.legal_count() == len(ids)
+        assert [game._core.legal_id(k) for k in range(len(ids))] == ids
+
+
+def test_a_game_can_be_played_to_its_end_at_random() -> None:
+    counts = {deal("1940 1930 1920 1910").play_randomly(seed) for seed in range(30)}
+    assert len(counts) > 5
+    game = deal("1940 1930 1920 1910")
+    assert game.play_randomly(1, most_moves=3) == 3
+    assert game.to_move is not None
+    game.play_randomly(1)
+    assert game.outcome is not None
+
+
 def test_only_the_choices_differ_between_views() -> None:
     game = gap_taken("1941 1939 1938 1937", "2001 2002 2003 2004")
     play(game, "1941")

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from frieze.games.exhibition.showcases import BEST_POINTS, EMPTY, HALL_SPOTS, NO_VALUE, WHITE, Subjects
+from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE, Subjects
 
 LEAST_CHAIN: Final = 1  # a chain of years is worth this at least
 SOLO_SIX_CONTINENTS: Final = 1
@@ -22,19 +22,8 @@ FREE_SPOTS: Final = 10
 DEPOT_CARDS: Final = 11
 
 HALF: Final = 50  # a set of the century's years is two words of this many bits
+TOP: Final = 1 << (HALF - 1)  # shifted down, not 1 shifted up: compiled, that literal has 32 bits
 FOCUS_BITS: Final = 5  # enough to count to HALL_SPOTS
-
-
-def rank_points(values: list[i64], seat: i64) -> i64:
-    """Give 5 less the number of seats strictly better; 0 without a value [ours: 5, 5, 3]."""
-    value = values[seat]
-    if value == NO_VALUE:
-        return 0
-    points: i64 = BEST_POINTS
-    for other in values:
-        if other > value:
-            points -= 1
-    return points
 
 
 def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i64, i64, i64]:
@@ -42,9 +31,8 @@ def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i
     free: i64 = 0
     counts: i64 = 0  # of the six continents, FOCUS_BITS each
     decades: i64 = 0
-    early: i64 = 0  # the years 1900–1949, a bit each
+    early: i64 = 0  # the years 1900–1949, a bit each, the earliest on top
     late: i64 = 0  # the years 1950–1999
-    one: i64 = 1  # compiled, the literal 1 has 32 bits only when shifted
     at = hall
     end = hall + HALL_SPOTS
     while at < end:
@@ -59,9 +47,9 @@ def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i
             decades |= 1 << subjects.decade[card]
             year = subjects.year[card]
             if year < HALF:
-                early |= one << year
+                early |= TOP >> year
             else:
-                late |= one << (year - HALF)
+                late |= TOP >> (year - HALF)
     return most(counts), size(decades), longest(early, late), free
 
 
@@ -90,8 +78,8 @@ def longest(early: i64, late: i64) -> i64:
     while early != 0 or late != 0:
         run += 1
         # Only a year whose next year stands too is left: each round takes the last one off every run.
-        early &= early >> 1 | (late & 1) << (HALF - 1)
-        late &= late >> 1
+        early &= early << 1 | late >> (HALF - 1)
+        late &= late << 1
     return max(run, LEAST_CHAIN)
 
 

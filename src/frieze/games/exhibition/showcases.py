@@ -39,7 +39,7 @@ LINK_YEARS: Final = 5  # Links: at most this many, or the same continent
 SPREAD_YEARS: Final = 20  # Spread the Years: at least this many
 
 NO_VALUE: Final = -1000  # not ranked: below any value
-BEST_POINTS: Final = 5  # for the first rank; in solo for a showcase no open card speaks against
+BEST_POINTS: Final = 5  # less 1 for each seat strictly better [ours: 5, 5, 3]; in solo for each open card against it
 SOLO: Final = 100  # points in solo are times this
 MID_CENTURY_POINTS: Final = 100  # [ours] in solo, less the next for each year; the text has a slip here
 MID_CENTURY_COST: Final = 2

@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from frieze.games.core import Core
-from frieze.games.exhibition.fame import LEAST_CHAIN, SOLO_SIX_CONTINENTS, cards_of_decade, hall_points, rank_points
+from frieze.games.exhibition.fame import LEAST_CHAIN, SOLO_SIX_CONTINENTS, cards_of_decade, hall_points
 from frieze.games.exhibition.showcases import (
     BEST_POINTS,
     EMPTY,
@@ -102,18 +102,29 @@ class ExhibitionState(Core):
             return 0
         if not showcase.ranked:
             return 0
-        values: list[i64] = [
-            showcase.value(self.subjects, self.spots, HALL_SPOTS * other) for other in range(self.seats)
-        ]
-        return rank_points(values, seat)
+        value = showcase.value(self.subjects, self.spots, HALL_SPOTS * seat)
+        if value == NO_VALUE:
+            return 0
+        points: i64 = BEST_POINTS
+        other: i64 = 0
+        while other < len(self.spots):
+            if showcase.value(self.subjects, self.spots, other) > value:
+                points -= 1
+            other += HALL_SPOTS
+        return points
 
     def six_continents_points(self, seat: i64) -> i64:
         """Rank the seats by the round in which they first had all six continents, the earlier the better."""
-        if self.completed[seat] == 0:
+        completed = self.completed[seat]
+        if completed == 0:
             return 0
         if self.seats == 1:
             return SOLO_SIX_CONTINENTS
-        return rank_points([NO_VALUE if number == 0 else -number for number in self.completed], seat)
+        points: i64 = BEST_POINTS
+        for other in self.completed:
+            if 0 < other < completed:
+                points -= 1
+        return points
 
     def nearness(self, seat: i64) -> i64:
         """Give what breaks a tie: the nearer the card in Mid-Century is to 1950, the more."""

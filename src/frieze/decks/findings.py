@@ -1,0 +1,95 @@
+"""What the checker finds in a deck: codes with parameters; words are the client's (`finding.<code>`)."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+
+class Severity(StrEnum):
+    """An error keeps a deck from being played; a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Problem(StrEnum):
+    """Everything that can be found."""
+
+    # Files
+    UNREADABLE_FILE = "unreadable_file"
+    EMPTY_FILE = "empty_file"
+    MISSING_FILE = "missing_file"
+    FILE_TOO_LARGE = "file_too_large"
+    TOO_MANY_ROWS = "too_many_rows"
+    TOO_MANY_CELLS = "too_many_cells"
+    CELL_TOO_LONG = "cell_too_long"
+    ENCODING_GUESSED = "encoding_guessed"
+    # Columns and settings
+    UNKNOWN_COLUMN = "unknown_column"
+    DOUBLE_COLUMN = "double_column"
+    MISSING_COLUMN = "missing_column"
+    BAD_SETTING = "bad_setting"
+    UNKNOWN_SETTING = "unknown_setting"
+    LICENCE_MISSING = "licence_missing"
+    # Cards
+    NO_CARDS = "no_cards"
+    BAD_ID = "bad_id"
+    DOUBLE_ID = "double_id"
+    MISSING_DATE = "missing_date"
+    UNREADABLE_DATE = "unreadable_date"
+    TWO_DIGIT_YEAR = "two_digit_year"
+    YEAR_ZERO = "year_zero"
+    DAY_FIRST_ASSUMED = "day_first_assumed"
+    UNKNOWN_CATEGORY = "unknown_category"
+    BAD_DIFFICULTY = "bad_difficulty"
+    BAD_CONTINENT = "bad_continent"
+    UNKNOWN_PICTURE = "unknown_picture"
+    DOUBLE_EVENT = "double_event"
+    CROWDED_DECADE = "crowded_decade"
+    # Texts
+    MISSING_TITLE = "missing_title"
+    MISSING_TEXT = "missing_text"
+    TEXT_WITHOUT_CARD = "text_without_card"
+    LONG_TITLE = "long_title"
+    TITLE_TOO_LONG = "title_too_long"
+    NOTE_TOO_LONG = "note_too_long"
+    DATE_GIVEN_AWAY = "date_given_away"
+
+
+WARNINGS = frozenset(
+    {
+        Problem.ENCODING_GUESSED,
+        Problem.TOO_MANY_CELLS,
+        Problem.UNKNOWN_COLUMN,
+        Problem.UNKNOWN_SETTING,
+        Problem.LICENCE_MISSING,
+        Problem.DAY_FIRST_ASSUMED,
+        Problem.UNKNOWN_CATEGORY,
+        Problem.BAD_DIFFICULTY,
+        Problem.UNKNOWN_PICTURE,
+        Problem.DOUBLE_EVENT,
+        Problem.CROWDED_DECADE,
+        Problem.MISSING_TEXT,
+        Problem.TEXT_WITHOUT_CARD,
+        Problem.LONG_TITLE,
+        Problem.DATE_GIVEN_AWAY,
+    }
+)
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """One thing that was found, and where: a file and its line, counted from 1, and the card if it is about one."""
+
+    code: Problem
+    severity: Severity
+    file: str
+    line: int
+    card: str | None = None
+    params: dict[str, Any] = {}
+
+    @staticmethod
+    def of(problem: Problem, *, file: str, line: int = 1, card: str | None = None, **params: Any) -> "Finding":
+        """Make a finding with the severity that its problem has."""
+        severity = Severity.WARNING if problem in WARNINGS else Severity.ERROR
+        return Finding(code=problem, severity=severity, file=file, line=line, card=card, params=params)

@@ -1,0 +1,158 @@
+"""Reading a deck as its author wrote it: rows with their lines, nothing decided yet.
+
+A deck is a folder (`deck.toml`, `cards.csv`, `text.<language>.csv`) or a single table with at least titles and dates.
+"""
+
+import hashlib
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from msgspec import Struct
+
+from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
+from frieze.decks.findings import Finding, Problem
+from frieze.decks.table import Row, Table, read_table
+from frieze.decks.words import fold
+
+SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories")
+DEFAULT_LANGUAGE = "en"
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?")
+DECK_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+
+
+class Source(Struct):
+    """A deck as written. `cards` and `texts` hold rows by column; `findings` what was found while reading."""
+
+    name: str
+    cards_file: str
+    about: dict[str, Any]
+    cards: list[Row]
+    texts: dict[str, list[Row]]
+    text_files: dict[str, str]
+    findings: list[Finding]
+
+
+def read_folder(folder: Traversable) -> Source:
+    """Read a deck's folder."""
+    findings: list[Finding] = []
+    about = _about(folder, findings)
+    languages = [language for language in about.get("languages", []) if LANGUAGE.fullmatch(str(language))]
+    cards = _table(folder, "cards.csv", CARD_COLUMNS, ("id", "date"), findings)
+    texts, files = {}, {}
+    for language in languages or [DEFAULT_LANGUAGE]:
+        files[language] = f"text.{language}.csv"
+        texts[language] = _table(folder, files[language], TEXT_COLUMNS, ("id", "title"), findings)
+    return Source(str(about.get("id", folder.name)), "cards.csv", about, cards, texts, files, findings)
+
+
+def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Source:
+    """Read a deck that is one table. Without a column of ids, a card's id is a hash of its title."""
+    table = read_table(data, file)
+    findings = list(table.findings)
+    rows = _known(table, SINGLE_COLUMNS, ("title", "date"), findings)
+    with_ids = [row if row.cells.get("id") else _with_id(row) for row in rows]
+    stem = re.sub(r"[^a-z0-9]+", "-", fold(file.rsplit("/", 1)[-1].rsplit(".", 1)[0])).strip("-") or "deck"
+    about = {"id": stem[:64], "titles": {language: stem}, "languages": [language], "single": True}
+    return Source(stem, file, about, with_ids, {language: with_ids}, {language: file}, findings)
+
+
+def id_of_title(title: str) -> str:
+    """Give the id of a card that has none: it says nothing of the row or the date."""
+    return "c" + hashlib.sha256(" ".join(title.split()).encode()).hexdigest()[:15]
+
+
+def _with_id(row: Row) -> Row:
+    return Row(row.line, {**row.cells, "id": id_of_title(row.cells.get("title", ""))})
+
+
+def _about(folder: Traversable, findings: list[Finding]) -> dict[str, Any]:
+    """Read deck.toml; what is unreadable is found and left out."""
+    try:
+        about = tomllib.loads((folder / "deck.toml").read_text("utf-8"))
+    except FileNotFoundError:
+        findings.append(Finding.of(Problem.MISSING_FILE, file="deck.toml"))
+        return {}
+    except (OSError, UnicodeDecodeError):
+        findings.append(Finding.of(Problem.UNREADABLE_FILE, file="deck.toml"))
+        return {}
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        line = re.search(r"at line (\d+)", str(error))
+        findings.append(Finding.of(Problem.UNREADABLE_FILE, file="deck.toml", line=int(line[1]) if line else 1))
+        return {}
+    kinds = {
+        "id": str,
+        "languages": list,
+        "precision": str,
+        "licence": str,
+        "authors": list,
+        "titles": dict,
+        "categories": dict,
+    }
+    kept: dict[str, Any] = {}
+    for name, value in about.items():
+        if name not in kinds:
+            findings.append(Finding.of(Problem.UNKNOWN_SETTING, file="deck.toml", setting=name, allowed=list(SETTINGS)))
+        elif not isinstance(value, kinds[name]) or not _sensible(name, value):
+            findings.append(Finding.of(Problem.BAD_SETTING, file="deck.toml", setting=name))
+        else:
+            kept[name] = value
+    return kept
+
+
+def _sensible(name: str, value: Any) -> bool:
+    """Tell whether a setting of the right kind has a value that can be."""
+    if name == "id":
+        return DECK_ID.fullmatch(value) is not None
+    if name == "precision":
+        return value in ("year", "day")
+    if name == "languages":
+        return bool(value) and all(isinstance(item, str) and LANGUAGE.fullmatch(item) for item in value)
+    if name == "authors":
+        return all(isinstance(item, str) for item in value)
+    if name == "titles":
+        return all(isinstance(item, str) for item in value.values())
+    if name == "categories":
+        return all(
+            isinstance(item, dict) and all(isinstance(name, str) for name in item.values()) for item in value.values()
+        )
+    return True
+
+
+def _table(
+    folder: Traversable, file: str, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]
+) -> list[Row]:
+    try:
+        data = (folder / file).read_bytes()
+    except OSError:
+        findings.append(Finding.of(Problem.MISSING_FILE, file=file))
+        return []
+    table = read_table(data, file)
+    findings += table.findings
+    return _known(table, columns, needed, findings)
+
+
+def _known(table: Table, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]) -> list[Row]:
+    """Give the rows by the columns' own names; find what is unknown, double or missing."""
+    if not table.columns:
+        return []
+    meaning: dict[str, str] = {}
+    for header in table.columns:
+        column = column_of(header)
+        if column is None or column not in columns:
+            if header:
+                findings.append(
+                    Finding.of(Problem.UNKNOWN_COLUMN, file=table.file, column=header[:60], allowed=list(columns))
+                )
+        elif column in meaning.values():
+            findings.append(Finding.of(Problem.DOUBLE_COLUMN, file=table.file, column=header))
+        else:
+            meaning[header] = column
+    missing = [column for column in needed if column not in meaning.values()]
+    findings += [Finding.of(Problem.MISSING_COLUMN, file=table.file, column=column) for column in missing]
+    if missing:
+        return []
+    return [
+        Row(row.line, {column: row.cells.get(header, "") for header, column in meaning.items()}) for row in table.rows
+    ]

@@ -1,0 +1,26 @@
+"""Words without what distinguishes them only to the eye: for comparing and for finding."""
+
+import re
+import unicodedata
+
+ARTICLES = frozenset(
+    [
+        *("the", "a", "an", "of"),
+        *("le", "la", "les", "l", "un", "une", "des", "du", "de", "d"),
+        *("el", "los", "las", "una", "unos", "unas", "del"),
+        *("o", "os", "as", "um", "uma", "do", "da", "dos", "das"),
+    ]
+)
+_LETTERS = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o", "ß": "ss", "œ": "oe", "ł": "l", "’": "'"})
+
+
+def fold(text: str) -> str:
+    """Take away case, accents and double spaces."""
+    text = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    text = "".join(sign for sign in text if not unicodedata.combining(sign))
+    return " ".join(text.split())
+
+
+def words_of(text: str) -> list[str]:
+    """Give the words of a text, folded, without articles."""
+    return [word for word in re.findall(r"[a-z0-9]+", fold(text)) if word not in ARTICLES]
