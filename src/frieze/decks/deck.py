@@ -1,8 +1,10 @@
 """A deck: cards as the rules see them, and all that people see of them."""
 
+import hashlib
 from collections.abc import Mapping
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from frieze.games.cards import Card
@@ -18,15 +20,22 @@ class Text(Struct, frozen=True):
 
 
 class Details(Struct, frozen=True):
-    """What a card has besides its rule data and its texts. The source is shown only with the date."""
+    """What a card has besides its rule data and its texts. The source is shown only with the date.
+
+    `fit` says how the picture shows the event (`thing`, `symbol`, `loose`), `names` whether the title names a woman
+    (`f`), a man (`m`) or both.
+    """
 
     picture: str = ""
     category: str = ""
     difficulty: Difficulty = 2
     source: str = ""
+    fit: str = ""
+    names: str = ""
 
 
 NO_DETAILS = Details()
+NO_TEXT = Text("", "")
 
 
 class Deck(Struct, frozen=True, kw_only=True):
@@ -46,10 +55,22 @@ class Deck(Struct, frozen=True, kw_only=True):
         """The languages that the deck's texts are in, the deck's own first."""
         return list(self.texts)
 
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the rule data alone: ids, dates, continents and icons, whatever the texts."""
+        cards = sorted(self.cards, key=lambda card: card.id)
+        return hashlib.sha256(msgspec.json.encode(cards)).hexdigest()
+
+    def title(self, language: str) -> str:
+        """Give the deck's title in a language, or in one that it has."""
+        return self.titles.get(language) or next(iter(self.titles.values()), self.id)
+
     def text(self, card: str, language: str) -> Text:
-        """Give a card's text in a language; where it has none, in the deck's first language."""
-        texts = self.texts.get(language, {})
-        return texts.get(card) or self.texts[self.languages[0]][card]
+        """Give a card's text in a language; where it has none, in the deck's own, then in any that it has."""
+        for texts in (self.texts.get(language, {}), *self.texts.values()):
+            if card in texts:
+                return texts[card]
+        return NO_TEXT
 
     def details_of(self, card: str) -> Details:
         """Give a card's picture, category, difficulty and source."""

@@ -35,7 +35,8 @@ _ANNIVERSARY = _any_of(
     r"\d+ ara afmaeli\b|\baldarafmaeli\b",
 )
 _AGE = _any_of(
-    r"\b\d[\d ,.]* ?(?:years|ans|anos|arum|ara) (?:ago|later|earlier|before|after|plus tard|despues|antes|depois|atras)\b",
+    r"\b\d[\d ,.]* ?years (?:ago|later|earlier|before|after)\b",
+    r"\b\d[\d ,.]* ?(?:ans|anos|arum) (?:plus tard|apres|avant|despues|antes|depois|atras|sidar|fyrr)\b",
     r"\b(?:il y a|hace|ha|fyrir) [\d ,.]+ (?:ans|anos|arum)\b",
 )
 

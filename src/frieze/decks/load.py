@@ -113,4 +113,6 @@ def _details(cells: dict[str, str]) -> Details:
         cells.get("category", ""),
         int(difficulty) if difficulty in ("1", "2", "3") else 2,
         cells.get("source", ""),
+        cells.get("fit", ""),
+        cells.get("names", ""),
     )

@@ -1,6 +1,62 @@
-"""Pictures of cards: which there are."""
+"""Pictures of cards, as SVG.
+
+A picture is named by an icon, `fluent:telescope` or `game:abacus`, or by two of them, `fluent:rocket+fluent:dog`: the
+second is then set small into a corner. The icons come from two sets (see docs/credits.md) that the set-up packs into
+icons.zip. Those of one colour are tinted by their name, never by anything of the card.
+"""
+
+import re
+import zipfile
+import zlib
+from functools import cache, lru_cache
+from importlib import resources
+
+SETS = ("fluent", "game")
+PICTURE = re.compile(r"(?:fluent|game):[a-z0-9-]+(?:\+(?:fluent|game):[a-z0-9-]+)?")
+TINTS = ("#8a5a1f", "#2f6b5c", "#6d4470", "#2f5d83", "#8f4433", "#5b682a")
+PAPER = "#f2ece0"  # between the two icons of a composed picture
+
+_VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+_ID = re.compile(r'(\bid="|url\(#|href="#)')
 
 
 def picture_exists(picture: str) -> bool:
     """Tell whether a card's picture can be shown."""
-    return True
+    return PICTURE.fullmatch(picture) is not None and all(part in icon_names() for part in picture.split("+"))
+
+
+@lru_cache(maxsize=4096)
+def picture_svg(picture: str) -> str:
+    """Give a picture as an SVG document. Raise KeyError if there is none of this name."""
+    main, *corner = [_icon(name, number) for number, name in enumerate(picture.split("+"))]
+    if not corner:
+        return main
+    parts = (
+        _placed(main, 0, 0, 80),
+        f'<circle cx="73" cy="73" r="29" fill="{PAPER}"/>',
+        _placed(corner[0], 50, 50, 46),
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(parts)}</svg>'
+
+
+@cache
+def icon_names() -> frozenset[str]:
+    """Give the names of all icons."""
+    return frozenset(name.removesuffix(".svg") for name in _icons().namelist())
+
+
+def _icon(name: str, number: int) -> str:
+    """Give an icon as SVG, tinted if it has no colours; its inner names are made its own by a number."""
+    svg = _icons().read(f"{name}.svg").decode()
+    svg = svg.replace("currentColor", TINTS[zlib.crc32(name.encode()) % len(TINTS)])
+    return _ID.sub(rf"\g<1>p{number}", svg)
+
+
+def _placed(svg: str, x: int, y: int, size: int) -> str:
+    return svg.replace("<svg ", f'<svg x="{x}" y="{y}" width="{size}" height="{size}" ', 1)
+
+
+@cache
+def _icons() -> zipfile.ZipFile:
+    packed = resources.files("frieze.decks") / "icons.zip"
+    return zipfile.ZipFile(packed.open("rb"))

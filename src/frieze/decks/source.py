@@ -19,6 +19,7 @@ from frieze.decks.words import fold
 SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories")
 DEFAULT_LANGUAGE = "en"
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?")
+QUOTED = ("'=", "'+", "'-", "'@")
 DECK_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
@@ -51,7 +52,7 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
     """Read a deck that is one table. Without a column of ids, a card's id is a hash of its title."""
     table = read_table(data, file)
     findings = list(table.findings)
-    rows = _known(table, SINGLE_COLUMNS, ("title", "date"), findings)
+    rows = [_unquoted(row) for row in _known(table, SINGLE_COLUMNS, ("title", "date"), findings)]
     with_ids = [row if row.cells.get("id") else _with_id(row) for row in rows]
     stem = re.sub(r"[^a-z0-9]+", "-", fold(file.rsplit("/", 1)[-1].rsplit(".", 1)[0])).strip("-") or "deck"
     about = {"id": stem[:64], "titles": {language: stem}, "languages": [language], "single": True}
@@ -61,6 +62,11 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
 def id_of_title(title: str) -> str:
     """Give the id of a card that has none: it says nothing of the row or the date."""
     return "c" + hashlib.sha256(" ".join(title.split()).encode()).hexdigest()[:15]
+
+
+def _unquoted(row: Row) -> Row:
+    """Take back the apostrophe that our own export puts before what a spreadsheet would run."""
+    return Row(row.line, {name: cell[1:] if cell[:2] in QUOTED else cell for name, cell in row.cells.items()})
 
 
 def _with_id(row: Row) -> Row:

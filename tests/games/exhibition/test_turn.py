@@ -29,7 +29,7 @@ from frieze.games.exhibition import (
     TurnGoesOn,
     Vehicle,
 )
-from tests.games.exhibition.table import COLUMNS, EINSTEIN, columns, deal, deck_of, lay_out, name, take
+from tests.games.exhibition.table import COLUMNS, EINSTEIN, Spots, columns, deal, deck_of, lay_out, name, take
 
 FIRST_18 = [1909, 1901, 1905, *range(1910, 1925)]
 
@@ -152,15 +152,13 @@ def test_taking_comes_first(action: Any) -> None:
 
 
 def test_taking_is_compulsory_even_if_nothing_fits() -> None:
-    full = {"six_continents": [1900, None, None, None, None, None], "mid_century": [1950]}
+    full: dict[str, Spots] = {"six_continents": [1900, None, None, None, None, None], "mid_century": [1950]}
     game = lay_out(full, {}, columns=[[1906, 1912, 1918], *[[]] * 5], at=["oceania", "asia"], no_stock=True)
     assert [type(action) for action in game.legal_actions()] == [Take] * 3
 
 
 def test_from_an_empty_column_any_open_card_of_any_column_is_taken() -> None:
-    game = lay_out(
-        {}, {}, columns=[[], [1901, 1902], [], [1903], [], [EINSTEIN]], at=["africa", "asia"], no_stock=True
-    )
+    game = lay_out({}, {}, columns=[[], [1901, 1902], [], [1903], [], [EINSTEIN]], at=["africa", "asia"], no_stock=True)
     choices: Any = game.view(0).choices
     assert [card.card for card in choices.cards] == ["y1901", "y1902", "y1903", "einstein"]
     assert len(game.legal_actions()) == 3 + 6
@@ -292,7 +290,7 @@ def test_a_taken_spot_a_missing_spot_and_a_missing_showcase_are_refused() -> Non
 # Rounds and finishing
 
 # The card of 1999 (africa) fits nowhere in this hall, though five spots are free.
-NO_ROOM = {
+NO_ROOM: dict[str, Spots] = {
     "six_continents": [1900, 1901, 1902, None, None, None],
     "one_era": [1910, None, 1913, 1914],
     "one_continent": [1906, None, 1918],

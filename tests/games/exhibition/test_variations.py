@@ -83,7 +83,7 @@ def test_other_options_are_refused() -> None:
     with pytest.raises(UnknownOption):
         new(edition="classic")
     with pytest.raises(BadOption):
-        new(secret_decades="yes")
+        new(secret_decades=2)
     with pytest.raises(BadOption) as error:
         new(first=2)
     assert error.value.params["allowed"] == {"maximum": 1}
@@ -108,12 +108,12 @@ def test_white_cards_may_not_go_there(variation: str, white: int) -> None:
 
 @pytest.mark.parametrize("variation", KINDS)
 def test_years_rise_there_too(variation: str) -> None:
-    colours = {1950: "asia", 1951: "africa", 1930: "europe"} | dict.fromkeys([1940, 1959], "europe")
-    later = {"spread_the_years": 1940, "unique_decades": 1940}.get(variation, 1950)
-    earlier = {"spread_the_years": 1930, "unique_decades": 1930}.get(variation, 1951)
-    first, second = sorted([later, earlier])
-    spots: list[int | None] = [None, first] if variation != "spread_the_years" else [None, first, None]
-    assert fits(variation, spots, second, 0, continents=colours) == "years_not_rising"
+    first, second = (1940, 1941) if variation == "one_decade" else (1940, 1960)
+    colours = {1940: "asia", 1941: "africa", 1960: "asia" if variation == "links" else "africa"}
+    assert fits(variation, [None, first], second, 0, continents=colours) == "years_not_rising"
+    assert fits(variation, [first, None], second, 1, continents=colours) == "fits"
+    assert fits(variation, [second, None], first, 1, continents=colours) == "years_not_rising"
+    assert fits(variation, [None, second], first, 0, continents=colours) == "fits"
 
 
 @pytest.mark.parametrize("variation", [kind for kind in KINDS if kind != "links"])
@@ -229,7 +229,9 @@ def test_the_middle_decades_are_allowed_two_for_each_player(seats: int, first: i
     others: list[dict[str, Any]] = [{} for _ in range(seats - 1)]
     for decade in range(0, 100, 10):
         told = {
-            fits("unique_decades", [], year, 0, others=others) for year in (1900 + decade, 1909 + decade) if year != 1945
+            fits("unique_decades", [], year, 0, others=others)
+            for year in (1900 + decade, 1909 + decade)
+            if year != 1945
         }
         assert told == {"fits" if first <= decade <= last else "decade_not_allowed"}, decade
 

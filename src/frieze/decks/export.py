@@ -1,0 +1,125 @@
+"""Writing decks: as a folder that loads again, as one table, as JSON."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS
+from frieze.decks.deck import Deck
+from frieze.games.dates import parse_date
+
+# What spreadsheets would run as a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def folder_files(deck: Deck) -> dict[str, str]:
+    """Give the files of the deck's folder by name; they load as the same deck."""
+    files = {
+        "deck.toml": _toml(deck),
+        "cards.csv": _csv(CARD_COLUMNS, [_card(deck, number) for number in range(len(deck.cards))]),
+    }
+    for language, texts in deck.texts.items():
+        rows = [
+            {"id": card.id, "title": texts[card.id].title, "note": texts[card.id].note}
+            for card in deck.cards
+            if card.id in texts
+        ]
+        files[f"text.{language}.csv"] = _csv(TEXT_COLUMNS, rows)
+    return files
+
+
+def write_folder(deck: Deck, folder: Path) -> None:
+    """Write the deck's folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in folder_files(deck).items():
+        (folder / name).write_text(text, "utf-8", newline="")
+
+
+def to_csv(deck: Deck, language: str) -> str:
+    """Write the deck as one table in one language. What a spreadsheet would take for a formula is made harmless."""
+    rows = []
+    for number, card in enumerate(deck.cards):
+        text = deck.text(card.id, language)
+        rows.append({**_card(deck, number), "title": _harmless(text.title), "note": _harmless(text.note)})
+    return _csv(
+        (
+            "id",
+            "title",
+            "date",
+            "note",
+            *(column for column in SINGLE_COLUMNS if column not in ("id", "title", "date", "note")),
+        ),
+        rows,
+    )
+
+
+def to_json(deck: Deck) -> bytes:
+    """Write the deck as JSON, with everything."""
+    whole = {
+        "id": deck.id,
+        "titles": deck.titles,
+        "licence": deck.licence,
+        "authors": deck.authors,
+        "categories": deck.categories,
+        "digest": deck.digest,
+        "cards": [
+            {
+                **{name: value for name, value in _card(deck, number).items() if value},
+                "texts": {language: texts[card.id] for language, texts in deck.texts.items() if card.id in texts},
+            }
+            for number, card in enumerate(deck.cards)
+        ],
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+
+
+def _card(deck: Deck, number: int) -> dict[str, str]:
+    card = deck.cards[number]
+    details = deck.details_of(card.id)
+    return {
+        "id": card.id,
+        "date": card.date,
+        "picture": details.picture,
+        "category": details.category,
+        "difficulty": str(details.difficulty),
+        "continent": card.continent or "",
+        "source": _harmless(details.source),
+        "fit": details.fit,
+        "names": details.names,
+    }
+
+
+def _csv(columns: tuple[str, ...], rows: list[dict[str, str]]) -> str:
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _harmless(text: str) -> str:
+    """Keep a spreadsheet from running a text: a leading sign of a formula gets an apostrophe in front."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def _toml(deck: Deck) -> str:
+    """Write deck.toml. JSON's strings are TOML's basic strings."""
+
+    def quoted(value: Any) -> str:
+        return msgspec.json.encode(value).decode()
+
+    lines = [f"id = {quoted(deck.id)}", f"languages = {quoted(deck.languages)}"]
+    by_day = all(date.month for card in deck.cards if (date := parse_date(card.date)))
+    lines += [f"precision = {quoted('day' if by_day else 'year')}"]
+    lines += [f"licence = {quoted(deck.licence)}", f"authors = {quoted(list(deck.authors))}", "", "[titles]"]
+    lines += [f"{quoted(language)} = {quoted(title)}" for language, title in deck.titles.items()]
+    for key, names in deck.categories.items():
+        lines += [
+            "",
+            f"[categories.{quoted(key)}]",
+            *(f"{quoted(language)} = {quoted(name)}" for language, name in names.items()),
+        ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,111 @@
+"""Parts of decks, and several decks mixed."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, TypeVar
+
+from msgspec import Meta, Struct, structs
+
+from frieze.decks.deck import Deck
+from frieze.games.cards import Card
+from frieze.games.dates import EARLIEST_YEAR, LATEST_YEAR, parse_date
+
+Year = Annotated[int, Meta(ge=EARLIEST_YEAR, le=LATEST_YEAR)]
+T = TypeVar("T")
+
+
+class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which cards of a deck to play with; what is not set lets all cards through."""
+
+    categories: tuple[str, ...] = ()
+    earliest: Year | None = None
+    latest: Year | None = None
+    difficulties: tuple[Annotated[int, Meta(ge=1, le=3)], ...] = ()
+
+    def allows(self, deck: Deck, card: Card) -> bool:
+        """Tell whether a card of the deck is let through. One without a date is in every period."""
+        details = deck.details_of(card.id)
+        date = parse_date(card.date)
+        return (
+            (not self.categories or details.category in self.categories)
+            and (not self.difficulties or details.difficulty in self.difficulties)
+            and (date is None or self.earliest is None or date.year >= self.earliest)
+            and (date is None or self.latest is None or date.year <= self.latest)
+        )
+
+
+def filter_deck(deck: Deck, chosen: Filter) -> Deck:
+    """Give the deck with only the cards that the filter lets through."""
+    if chosen == Filter():
+        return deck
+    return _only(deck, [card for card in deck.cards if chosen.allows(deck, card)])
+
+
+def mix_decks(decks: list[Deck]) -> Deck:
+    """Give one deck with the cards of all, each event once.
+
+    Of two cards with the same source, the first deck's stays. A card whose id another deck has too gets its deck's id
+    in front.
+    """
+    first, *rest = decks
+    if not rest:
+        return first
+    sources = {details.source for details in first.details.values() if details.source}
+    parts = [first]
+    taken = {card.id for card in first.cards}
+    for deck in rest:
+        doubles = {card for card, details in deck.details.items() if details.source in sources}
+        own = _only(deck, [card for card in deck.cards if card.id not in doubles])
+        own = _renamed(own, {card.id: f"{deck.id}-{card.id}" for card in own.cards if card.id in taken})
+        sources |= {details.source for details in own.details.values() if details.source}
+        taken |= {card.id for card in own.cards}
+        parts.append(own)
+    return _joined(parts)
+
+
+def _only(deck: Deck, cards: list[Card]) -> Deck:
+    ids = {card.id for card in cards}
+    return structs.replace(
+        deck,
+        cards=tuple(cards),
+        texts={language: _picked(texts, ids) for language, texts in deck.texts.items()},
+        details=_picked(deck.details, ids),
+    )
+
+
+def _picked(values: Mapping[str, T], ids: set[str]) -> dict[str, T]:
+    return {key: value for key, value in values.items() if key in ids}
+
+
+def _renamed(deck: Deck, names: dict[str, str]) -> Deck:
+    if not names:
+        return deck
+    return structs.replace(
+        deck,
+        cards=tuple(structs.replace(card, id=names.get(card.id, card.id)) for card in deck.cards),
+        texts={
+            language: {names.get(key, key): text for key, text in texts.items()}
+            for language, texts in deck.texts.items()
+        },
+        details={names.get(key, key): details for key, details in deck.details.items()},
+    )
+
+
+def _joined(parts: list[Deck]) -> Deck:
+    languages = list(dict.fromkeys(language for deck in parts for language in deck.languages))
+    return Deck(
+        id="+".join(deck.id for deck in parts),
+        titles={language: " + ".join(deck.title(language) for deck in parts) for language in languages},
+        cards=tuple(card for deck in parts for card in deck.cards),
+        texts={language: _merged(deck.texts.get(language, {}) for deck in parts) for language in languages},
+        details=_merged(deck.details for deck in parts),
+        categories=_merged(deck.categories for deck in parts),
+        licence=", ".join(dict.fromkeys(deck.licence for deck in parts if deck.licence)),
+        authors=tuple(dict.fromkeys(author for deck in parts for author in deck.authors)),
+    )
+
+
+def _merged(maps: Iterable[Mapping[str, T]]) -> dict[str, T]:
+    merged: dict[str, T] = {}
+    for values in maps:
+        merged.update(values)
+    return merged

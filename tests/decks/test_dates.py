@@ -1,0 +1,150 @@
+"""Dates as people read and write them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from frieze.decks import readable_date
+from frieze.decks.readable import languages_of_dates
+from frieze.decks.time_scale import STOPS, time_colour, time_place
+from frieze.decks.written import Trouble, read_date, shows_month_first
+from frieze.games.dates import Date, parse_date
+from frieze.rules import LANGUAGES
+
+VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "dates.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['date']}-{vector['language']}")
+def test_dates_are_written_for_readers_as_the_vectors_say(vector: dict[str, str]) -> None:
+    assert readable_date(vector["date"], vector["language"]) == vector["shown"]
+
+
+def test_every_language_has_words_for_dates() -> None:
+    assert languages_of_dates() == list(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [
+        ("-44", "-44"),
+        ("1969", "1969"),
+        ("1969-07-20", "1969-07-20"),
+        ("~1450", "~1450"),
+        ("44 BC", "-44"),
+        ("44 B.C.", "-44"),
+        ("500 BCE", "-500"),
+        ("44 av. J.-C.", "-44"),
+        ("44 avant J.-C.", "-44"),
+        ("44 a. C.", "-44"),
+        ("44 a.C.", "-44"),
+        ("44 antes de Cristo", "-44"),
+        ("44 f.Kr.", "-44"),
+        ("44 fyrir Krist", "-44"),
+        ("AD 79", "79"),
+        ("79 apr. J.-C.", "79"),
+        ("79 d. C.", "79"),
+        ("79 e.Kr.", "79"),
+        ("c. 1450", "~1450"),
+        ("c1450", "~1450"),
+        ("ca. 500 BC", "~-500"),
+        ("vers 1450", "~1450"),
+        ("hacia 1450", "~1450"),
+        ("por volta de 1500", "~1500"),
+        ("um 1450", "~1450"),
+        ("u.þ.b. 1450", "~1450"),
+        ("−44", "-44"),
+        ("12,000 BC", "-12000"),
+        ("12 000 av. J.-C.", "-12000"),
+        ("12.000 f.Kr.", "-12000"),
+        ("3.3 million years BC", "-3300000"),
+        ("vers 3,3 millions d’années av. J.-C.", "~-3300000"),
+        ("3,3 millones de años a. C.", "-3300000"),
+        ("20/07/1969", "1969-07-20"),
+        ("20.07.1969", "1969-07-20"),
+        ("7/20/1969", "1969-07-20"),
+        ("20 July 1969", "1969-07-20"),
+        ("July 20, 1969", "1969-07-20"),
+        ("20 juillet 1969", "1969-07-20"),
+        ("1er mai 1886", "1886-05-01"),
+        ("20 de julio de 1969", "1969-07-20"),
+        ("20 de julho de 1969", "1969-07-20"),
+        ("20. júlí 1969", "1969-07-20"),
+        ("July 1969", "1969"),
+        ("1969-07-20 00:00:00", "1969-07-20"),
+        ("1969-07-20T00:00:00", "1969-07-20"),
+        ("any", "any"),
+    ],
+)
+def test_dates_are_read_as_people_write_them(written: str, date: str) -> None:
+    assert read_date(written).text == date
+
+
+@pytest.mark.parametrize(
+    ("written", "trouble"),
+    [
+        ("", Trouble.MISSING),
+        ("  ", Trouble.MISSING),
+        ("0", Trouble.YEAR_ZERO),
+        ("20/07/69", Trouble.TWO_DIGIT_YEAR),
+        ("soon", Trouble.UNREADABLE),
+        ("15th century", Trouble.UNREADABLE),
+        ("31/02/1969", Trouble.UNREADABLE),
+        ("1969?", Trouble.UNREADABLE),
+        ("1939-1945", Trouble.UNREADABLE),
+        ("9" * 40, Trouble.UNREADABLE),
+        ("x" * 500, Trouble.UNREADABLE),
+    ],
+)
+def test_what_is_no_date_is_said(written: str, trouble: Trouble) -> None:
+    assert read_date(written).trouble is trouble
+
+
+def test_numbers_between_slashes_are_read_with_the_day_first() -> None:
+    read = read_date("03/04/1969")
+    assert (read.text, read.ambiguous) == ("1969-04-03", True)
+    assert read_date("03/04/1969", day_first=False).text == "1969-03-04"
+
+
+def test_a_file_can_show_that_months_come_first() -> None:
+    assert shows_month_first(["7/20/1969", "3/4/1970"])
+    assert not shows_month_first(["3/4/1970"])
+    assert not shows_month_first(["20/7/1969", "7/20/1969"])
+
+
+@given(
+    year=st.integers(min_value=-99_999_999, max_value=9999).filter(bool),
+    circa=st.booleans(),
+    language=st.sampled_from(LANGUAGES),
+)
+def test_what_we_write_we_can_read(year: int, circa: bool, language: str) -> None:
+    date = str(Date(year, circa=circa))
+    shown = readable_date(date, language)
+    if abs(year) < 1_000_000 or year % 10_000 == 0:
+        assert read_date(shown).text == date or year > 9999
+
+
+@given(st.dates(), st.sampled_from(LANGUAGES))
+def test_days_we_write_we_can_read(day: object, language: str) -> None:
+    date = str(day)
+    year = int(date[:4])
+    if year >= 100:
+        text = f"{year}{date[4:]}"
+        assert read_date(readable_date(text, language)).text == text
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_a_date_or_trouble_never_a_crash(text: str) -> None:
+    read = read_date(text)
+    assert (read.text is None) != (read.trouble is None)
+    if read.text:
+        parse_date(read.text)
+
+
+def test_the_colour_of_time_runs_from_ochre_to_teal() -> None:
+    assert time_colour(-4_000_000) == STOPS[0]
+    assert time_colour(2100) == STOPS[-1]
+    places = [time_place(year) for year in range(-5000, 2030, 7)]
+    assert places == sorted(places)
