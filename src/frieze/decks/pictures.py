@@ -14,9 +14,9 @@ from importlib import resources
 SETS = ("fluent", "game")
 PICTURE = re.compile(r"(?:fluent|game):[a-z0-9-]+(?:\+(?:fluent|game):[a-z0-9-]+)?")
 TINTS = ("#8a5a1f", "#2f6b5c", "#6d4470", "#2f5d83", "#8f4433", "#5b682a")
-PAPER = "#f2ece0"  # between the two icons of a composed picture
+# The main icon of a composed picture leaves room for the second one.
+CORNER_CUT_OUT = '<mask id="cut"><path fill="#fff" d="M0 0h100v100H0z"/><circle cx="73" cy="73" r="29"/></mask>'
 
-_VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 _ID = re.compile(r'(\bid="|url\(#|href="#)')
 
 
@@ -31,12 +31,10 @@ def picture_svg(picture: str) -> str:
     main, *corner = [_icon(name, number) for number, name in enumerate(picture.split("+"))]
     if not corner:
         return main
-    parts = (
-        _placed(main, 0, 0, 80),
-        f'<circle cx="73" cy="73" r="29" fill="{PAPER}"/>',
-        _placed(corner[0], 50, 50, 46),
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{CORNER_CUT_OUT}'
+        f'<g mask="url(#cut)">{_placed(main, 0, 0, 80)}</g>{_placed(corner[0], 50, 50, 46)}</svg>'
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(parts)}</svg>'
 
 
 @cache

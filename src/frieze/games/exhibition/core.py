@@ -11,7 +11,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from frieze.games.core import NOBODY
-from frieze.games.exhibition.fame import size
+from frieze.games.exhibition.fame import bit_count
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE, Subjects
 from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, UNKNOWN, ExhibitionState, shown_continents
 from frieze.games.exhibition.variations import furnish
@@ -91,7 +91,7 @@ class ExhibitionCore(ExhibitionState):
             return 0
         if self.taken != EMPTY:
             fits = self.fitting()
-            places = size(fits) if fits != 0 else 1  # to finish is the place of a card that has none
+            places = bit_count(fits) if fits != 0 else 1  # to finish is the place of a card that has none
             return places + 1 if self.depot_room() != EMPTY else places
         count: i64 = 0
         continent = self.subjects.continent
@@ -159,16 +159,6 @@ class ExhibitionCore(ExhibitionState):
                 fits |= showcase.fitting(self.subjects, self.spots, hall, self.taken)
             self.fits = fits
         return fits
-
-    def depot_room(self) -> i64:
-        """Give the first free spot of the depot of the seat to move, or EMPTY if there is none."""
-        at = DEPOT_SIZE * self.to_move
-        end = at + DEPOT_SIZE
-        while at < end:
-            if self.depots[at] == EMPTY:
-                return at
-            at += 1
-        return EMPTY
 
     # Making a move
 
@@ -275,15 +265,6 @@ class ExhibitionCore(ExhibitionState):
         self.depots[self.depot_room()] = self.taken
         if self.tracing:
             self.trace += [STORED, self.to_move, self.taken, SCORED]
-
-    def hall_is_full(self) -> bool:
-        at = HALL_SPOTS * self.to_move
-        end = at + HALL_SPOTS
-        while at < end:
-            if self.spots[at] == EMPTY:
-                return False
-            at += 1
-        return True
 
     def finish(self, card: i64) -> None:
         self.finished |= 1 << self.to_move

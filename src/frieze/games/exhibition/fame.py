@@ -50,10 +50,10 @@ def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i
                 early |= TOP >> year
             else:
                 late |= TOP >> (year - HALF)
-    return most(counts), size(decades), longest(early, late), free
+    return greatest(counts), bit_count(decades), longest(early, late), free
 
 
-def most(counts: i64) -> i64:
+def greatest(counts: i64) -> i64:
     """Give the greatest of the packed counts."""
     best: i64 = 0
     while counts != 0:
@@ -63,7 +63,7 @@ def most(counts: i64) -> i64:
     return best
 
 
-def size(bits: i64) -> i64:
+def bit_count(bits: i64) -> i64:
     """Count the bits that are set."""
     count: i64 = 0
     while bits != 0:

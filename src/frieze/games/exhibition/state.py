@@ -68,6 +68,28 @@ class ExhibitionState(Core):
         self.deals_secrets = other.deals_secrets
         self.chosen_first = other.chosen_first
 
+    # The seat to move
+
+    def depot_room(self) -> i64:
+        """Give the first free spot of the depot of the seat to move, or EMPTY if there is none."""
+        at = DEPOT_SIZE * self.to_move
+        end = at + DEPOT_SIZE
+        while at < end:
+            if self.depots[at] == EMPTY:
+                return at
+            at += 1
+        return EMPTY
+
+    def hall_is_full(self) -> bool:
+        """Tell whether the hall of the seat to move has no free spot."""
+        at = HALL_SPOTS * self.to_move
+        end = at + HALL_SPOTS
+        while at < end:
+            if self.spots[at] == EMPTY:
+                return False
+            at += 1
+        return True
+
     # The score, as if the game ended now
 
     def fame(self, seat: i64) -> i64:
@@ -76,6 +98,10 @@ class ExhibitionState(Core):
         for points in self.fame_lines(seat):
             total += points
         return total
+
+    def scores(self) -> list[i64]:
+        """Give the fame points of all seats."""
+        return [self.fame(seat) for seat in range(self.seats)]
 
     def fame_lines(self, seat: i64) -> list[i64]:
         """Give a seat's fame points by item: see fame.py for their order."""

@@ -100,7 +100,7 @@ class Watcher:
         core = self.core
         if core.to_move != NOBODY:
             return None
-        scores = tuple(core.fame(seat) for seat in range(core.seats))
+        scores = tuple(core.scores())
         ranking = places([(-scores[seat], -core.nearness(seat)) for seat in range(core.seats)])
         winners = tuple(seat for seat, place in enumerate(ranking) if place == 1 and core.seats > 1)
         return Outcome(winners, scores, ranking, Reason.ALL_FINISHED)
