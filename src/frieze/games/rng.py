@@ -46,14 +46,21 @@ class Rng:
         return product >> 32
 
     def shuffle(self, cards: list[Any]) -> None:
-        """Shuffle a list in place (Fisher and Yates)."""
-        i: i64 = len(cards) - 1
-        while i > 0:
-            j: i64 = self.below(i + 1)
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
-            i -= 1
+        """Shuffle a list in place."""
+        self.shuffle_part(cards, 0, len(cards))
+
+    def shuffle_part(self, cards: list[Any], start: i64, stop: i64) -> None:
+        """Draw the cards from `start` up to `stop` at random from all from `start` on (Fisher and Yates, from the top).
+
+        Going on later from `stop` gives the same order as shuffling all at once.
+        """
+        size: i64 = len(cards)
+        while start < stop:
+            other: i64 = start + self.below(size - start)
+            card = cards[start]
+            cards[start] = cards[other]
+            cards[other] = card
+            start += 1
 
     def pack(self) -> tuple[int, int, int, int]:
         """Give the whole state of the generator."""

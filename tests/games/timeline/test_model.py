@@ -19,7 +19,11 @@ class Model:
         self.date = {card.id: int(card.date) for card in game.cards}
         self.hands = {seat: list(state.hand) for seat, state in enumerate(view.seats)}
         self.line = [card.card for card in view.line]
-        self.pile = [game.cards[card].id for card in game._core.pile[game._core.top :]]
+        core = game._core.clone()
+        self.pile = []  # the pile as it will be, drawn to its end
+        while core.top < len(core.pile):
+            core.draw(0)
+            self.pile.append(game.cards[core.hands[0][-1]].id)
         self.discards: list[str] = []
         self.round_order = [(view.first + place) % len(self.hands) for place in range(len(self.hands))]
         self.to_play = list(self.round_order)
@@ -28,7 +32,7 @@ class Model:
         self.ran_dry: list[int] = []
         self.winners: list[int] | None = None
         self.options = game.options
-        self.rng = unpack_rng(game._core.rng.pack())
+        self.rng = unpack_rng(core.rng.pack())
 
     def draw(self, seat: int) -> bool:
         if not self.pile:

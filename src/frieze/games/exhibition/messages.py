@@ -9,12 +9,14 @@ from frieze.games.cards import CardId, Continent
 from frieze.games.dates import DateText
 from frieze.games.exhibition import showcases as s
 from frieze.games.exhibition.options import ExhibitionOptions, Seat
+from frieze.games.messages import Number
+from frieze.games.messages import TurnBegan as TurnBegan
+from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome
 
 MOST_CARDS = 101
 
 Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
-Number = Annotated[int, Meta(ge=1, le=2**53)]
 Spot = Annotated[int, Meta(ge=0, le=5)]
 Slot = Annotated[int, Meta(ge=0, le=2)]
 Decade = Annotated[int, Meta(ge=1900, le=1990, multiple_of=10)]
@@ -166,21 +168,6 @@ class Began(Struct, frozen=True, tag_field="type", tag="began"):
     columns: list[list[Shown]]
     stock: Count
     scores: list[Fame]
-
-
-class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
-    """It is a seat's turn."""
-
-    seat: Seat
-    turn: Number
-    round: Number
-
-
-class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on"):
-    """The same seat has a further decision in this turn."""
-
-    seat: Seat
-    decision: Number
 
 
 class Took(Struct, frozen=True, tag_field="type", tag="took"):

@@ -220,6 +220,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core.to_move = NOBODY if view.to_move is None else view.to_move
         core.turn, core.round, core.decision = view.turn, view.round, view.decision
         core.rng, core.hands, core.line, core.pile, core.discards, core.box = rng, hands, line, pile, discards, box
+        core.mixed = len(pile)
         core.playing = [seat.playing for seat in view.seats]
         core.last = [LASTS[seat.result] for seat in view.seats]
         core.emptied = sum(1 for seat in view.seats if not seat.hand and seat.result is not None)

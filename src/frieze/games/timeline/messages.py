@@ -7,13 +7,14 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId
 from frieze.games.dates import DateText
+from frieze.games.messages import Number
+from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
 from frieze.games.timeline.core import MOST_CARDS
 from frieze.games.timeline.options import Misplaced, Seat, TimelineOptions
 
 Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
 Gap = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
-Number = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class Place(Struct, frozen=True, tag_field="type", tag="place", forbid_unknown_fields=True):
@@ -41,14 +42,6 @@ class Began(Struct, frozen=True, tag_field="type", tag="began"):
     hands: list[list[CardId]]
     line: list[Shown]
     pile: Count
-
-
-class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
-    """It is a seat's turn."""
-
-    seat: Seat
-    turn: Number
-    round: Number
 
 
 class Placed(Struct, frozen=True, tag_field="type", tag="placed"):

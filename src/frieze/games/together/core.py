@@ -73,12 +73,7 @@ class TogetherCore(Core):
         if first == RANDOM_FIRST:
             first = rng.below(self.seats)
         order = self.cards[:]
-        cards: i64 = len(order)
-        for place in range(CARDS):  # a shuffle that stops where nobody will look on
-            other = place + rng.below(cards - place)
-            card = order[place]
-            order[place] = order[other]
-            order[other] = card
+        rng.shuffle_part(order, 0, CARDS)  # nobody will look at the rest
         return self.deal(order, first)
 
     def deal(self, order: list[i64], first: i64) -> "TogetherCore":

@@ -7,6 +7,9 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId, Icon
 from frieze.games.dates import DateText
+from frieze.games.messages import Number
+from frieze.games.messages import TurnBegan as TurnBegan
+from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome
 from frieze.games.together.core import CARDS, MOST_PLACED
 from frieze.games.together.options import Seat, TogetherOptions
@@ -15,7 +18,6 @@ from frieze.games.together.score import Score
 Count = Annotated[int, Meta(ge=0, le=CARDS)]
 Rest = Annotated[int, Meta(ge=0, le=2**53)]
 Place = Annotated[int, Meta(ge=0, le=CARDS)]
-Number = Annotated[int, Meta(ge=1, le=2**53)]
 PlacedCount = Annotated[int, Meta(ge=0, le=MOST_PLACED)]
 
 
@@ -97,21 +99,6 @@ class Began(Struct, frozen=True, tag_field="type", tag="began"):
     pile: Count
     out_of_game: Rest
     score: Score
-
-
-class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
-    """It is a seat's turn."""
-
-    seat: Seat
-    turn: Number
-    round: Number
-
-
-class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on"):
-    """The same seat has a further decision in this turn."""
-
-    seat: Seat
-    decision: Number
 
 
 class Placed(Struct, frozen=True, tag_field="type", tag="placed"):

@@ -1,0 +1,23 @@
+"""What several games say in the same words."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Number = Annotated[int, Meta(ge=1, le=2**53)]  # of a turn, a round, a decision
+AnySeat = Annotated[int, Meta(ge=0, le=7)]
+
+
+class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
+    """It is a seat's turn."""
+
+    seat: AnySeat
+    turn: Number
+    round: Number
+
+
+class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on"):
+    """The same seat has a further decision in this turn."""
+
+    seat: AnySeat
+    decision: Number
