@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from importlib.metadata import requires
+from importlib.util import find_spec
 from pathlib import Path
 
 import frieze
@@ -17,6 +19,35 @@ print(sorted(heavy), hasattr(frieze, "__version__"))
 def test_importing_the_library_pulls_in_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", IMPORTED], capture_output=True, text=True, check=True)
     assert done.stdout == "[] True\n"
+
+
+# What `pip install frieze` brings along: its own requirements and theirs.
+LIGHT = ("frieze", "msgspec", "mypy_extensions", "rich", "markdown_it", "mdurl", "pygments")
+ALONE = """
+import sys
+sys.path[:] = [sys.argv[1], *(path for path in sys.path if "site-packages" not in path)]
+from frieze.cli import main
+assert main(["play", "timeline", "--people", "Ada", "--computers", "1"]) == 0
+sys.exit(main(["simulate", "timeline", "--games", "20", "--workers", "1"]))
+"""
+
+
+def test_with_nothing_but_its_requirements_it_plays(tmp_path: Path) -> None:
+    named = [line for line in requires("frieze") or [] if "extra ==" not in line]
+    assert sorted(line.split(">=")[0] for line in named) == ["msgspec", "mypy-extensions", "rich"]
+    for name in LIGHT:
+        spec = find_spec(name)
+        assert spec is not None
+        found = Path(spec.origin or "")
+        folder = found.parent if found.name == "__init__.py" else found
+        (tmp_path / folder.name).symlink_to(folder)
+    for shared in Path(frieze.__file__).parent.parent.glob("*__mypyc*.so"):  # what compiled modules share
+        (tmp_path / shared.name).symlink_to(shared)
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", ALONE, str(tmp_path)], input="", capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Goodbye" in done.stdout
 
 
 def test_the_package_says_that_it_is_typed() -> None:

@@ -89,7 +89,8 @@ def install_debian(package: str) -> None:
 
 def uv(folder: Path, *arguments: str | Path) -> None:
     """Run uv's pip for one of the environments."""
-    run(binary(DEV, "uv"), "pip", *arguments, "--python", binary(folder, "python"), "-q")
+    # --system-certs: where a company or a school has certificates of its own, only the system knows them
+    run(binary(DEV, "uv"), "--system-certs", "pip", *arguments, "--python", binary(folder, "python"), "-q")
 
 
 def dev() -> None:

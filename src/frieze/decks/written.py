@@ -92,6 +92,7 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
         return WrittenDate(trouble=Trouble.UNREADABLE)
     if plain == ANY:
         return WrittenDate(ANY)
+    plain = re.sub(r"(?<=\d)[.,]0+$", "", plain)  # a number column of a spreadsheet: 1969.0
     rest, circa = _strip_circa(plain)
     rest, before = _strip_era(rest)
     rest, circa_inside = _strip_circa(rest)
