@@ -21,6 +21,7 @@ DIST = ROOT / "build" / "dist"
 LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("uv", "node")} | {"all": ROOT / "requirements.lock"}
 WEB = ROOT / "web"
 LEAST_NODE = (20, 19)
+CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 SOURCES = ["src/**/*", "setup.py", "pyproject.toml", "requirements.lock"]
 
 
@@ -123,13 +124,19 @@ def node() -> list[str]:
     return [str(libraries / "bin" / "node"), str(libraries / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
+def system_certificates() -> dict[str, str]:
+    """Give the setting that lets Node trust the system's certificates, as uv does."""
+    known = [path for path in CERTIFICATES if Path(path).is_file()]
+    return {} if "NODE_EXTRA_CA_CERTS" in os.environ or not known else {"NODE_EXTRA_CA_CERTS": known[0]}
+
+
 def web() -> None:
     """Install what web/ names and pack the icons."""
     fingerprint = digest("web/package-lock.json", "tools/icons.py")
     if fresh(WEB / "node_modules", fingerprint) and (ROOT / "src" / "frieze" / "decks" / "icons.zip").exists():
         return
     say("installing what web/package-lock.json names")
-    run(*node(), "ci", "--prefix", WEB)
+    run(*node(), "ci", "--prefix", WEB, **system_certificates())
     run(binary(DEV, "python"), ROOT / "tools" / "icons.py")
     (WEB / "node_modules" / "setup-stamp").write_text(fingerprint)
 
