@@ -151,7 +151,7 @@ def wheel() -> None:
     say("building the wheel, with the rules compiled if possible")
     shutil.rmtree(ROOT / "build", ignore_errors=True)
     python = binary(DEV, "python")
-    run(python, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", DIST, ".", "-v")
+    run(python, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", DIST, ".", "-v")
     say("making .venv-wheel")
     make_venv(WHEEL)
     uv(WHEEL, "install", "--require-hashes", "-r", LOCKS["all"])

@@ -123,5 +123,5 @@ GOLDENS = [
 TINY = [
     ("two-seats", century(1), 2, {"first": 0}, 1, 4),
     ("solo-variations", century(2), 1, {"variations": ["links", "spread_the_years", "one_decade"]}, 1, 4),
-    ("white-cards-open", century(3), 3, {"first": 0, "variations": ["unique_decades"]}, 10, 4),
+    ("white-cards-open", century(3), 3, {"first": 0, "variations": ["unique_decades"]}, 25, 4),
 ]

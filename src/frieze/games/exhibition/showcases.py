@@ -207,7 +207,7 @@ class OneContinent(Showcase):
             return FITS if own == continent else OTHER_CONTINENT
         other: i64 = 0
         while other < len(spots):
-            if other != hall and self.claim(subjects, spots, other) == continent:
+            if self.claim(subjects, spots, other) == continent:
                 return CONTINENT_TAKEN
             other += HALL_SPOTS
         return FITS

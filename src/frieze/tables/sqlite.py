@@ -1,0 +1,354 @@
+"""Tables in an SQLite file: one process, no configuration.
+
+One thread writes. It takes all changes that wait, writes them in one transaction, each behind a savepoint of its own,
+and answers when that is on the disk: so many changes share one flush. Reading goes on beside it (WAL).
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from frieze.tables.storage import (
+    Change,
+    ChatLine,
+    CodeTaken,
+    Due,
+    Entry,
+    Head,
+    Milliseconds,
+    Repeated,
+    Report,
+    SeqTaken,
+    Storage,
+    StorageFailed,
+)
+
+T = TypeVar("T")
+
+MOST_TOGETHER = 512  # changes in one transaction
+BUSY_SECONDS = 10.0
+
+# Each step brings the schema from one version to the next; never change one that was released.
+MIGRATIONS = (
+    """
+    create table head (
+        id text primary key, code text not null unique, listed integer not null, state text not null,
+        touched integer not null, summary blob not null
+    ) without rowid;
+    create index head_listed on head (touched desc) where listed;
+    create index head_touched on head (touched);
+    create table log (
+        id text not null, seq integer not null, key text not null, at integer not null, body blob not null,
+        primary key (id, seq)
+    ) without rowid;
+    create unique index log_key on log (id, key);
+    create table member (player blob not null, id text not null, primary key (player, id)) without rowid;
+    create index member_table on member (id);
+    create table due (id text not null, kind text not null, at integer not null, primary key (id, kind)) without rowid;
+    create index due_at on due (at);
+    create table chat (
+        number integer primary key autoincrement, id text not null, at integer not null, body blob not null
+    );
+    create index chat_table on chat (id, number);
+    create table link (link blob primary key, body blob not null, until integer not null) without rowid;
+    create table report (
+        number integer primary key, deck text not null, card text not null, at integer not null, words text not null
+    );
+    create index report_deck on report (deck, number);
+    """,
+)
+
+
+class _Job:
+    """Something for the writer to do, and whom to tell."""
+
+    __slots__ = ("error", "future", "loop", "result", "work")
+
+    def __init__(self, work: Callable[[sqlite3.Connection], Any]) -> None:
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def tell(self) -> None:
+        if self.future.cancelled():
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class SQLiteStorage(Storage):
+    """Keeps tables in one file."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._reading = asyncio.Lock()
+
+    async def open(self) -> None:
+        try:
+            connection = await asyncio.to_thread(self._prepare)
+            self._reader = await asyncio.to_thread(self._connect)
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
+        self._writer = threading.Thread(target=self._write, args=(connection,), name="frieze-sqlite", daemon=True)
+        self._writer.start()
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+        if self._reader is not None:
+            async with self._reading:
+                self._reader.close()
+                self._reader = None
+
+    # The writer's thread
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma foreign_keys = on")
+        return connection
+
+    def _prepare(self) -> sqlite3.Connection:
+        """Open for writing and bring the schema up to date, each step whole or not at all."""
+        connection = self._connect()
+        (version,) = connection.execute("pragma user_version").fetchone()
+        if version > len(MIGRATIONS):
+            connection.close()
+            raise sqlite3.DatabaseError(f"written by a newer version (schema {version}, known {len(MIGRATIONS)})")
+        for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
+            connection.executescript(f"begin immediate; {step} pragma user_version = {number}; commit;")
+        return connection
+
+    def _write(self, connection: sqlite3.Connection) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs, ending = self._waiting(job)
+            self._write_together(connection, jobs)
+            for loop in {job.loop for job in jobs}:
+                mine = [job for job in jobs if job.loop is loop]
+                loop.call_soon_threadsafe(_tell_all, mine)
+            if ending:
+                break
+        connection.close()
+
+    def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
+        """Take what waits now; give it, and whether the end was asked for."""
+        jobs = [first]
+        while len(jobs) < MOST_TOGETHER:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                return jobs, True
+            jobs.append(job)
+        return jobs, False
+
+    def _write_together(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        """Do the jobs in one transaction. One that is refused leaves the others alone; a failed disk fails all."""
+        try:
+            connection.execute("begin immediate")
+            for job in jobs:
+                connection.execute("savepoint job")
+                try:
+                    job.result = job.work(connection)
+                except (SeqTaken, Repeated, CodeTaken) as refusal:
+                    connection.execute("rollback to job")
+                    job.error = refusal
+                connection.execute("release job")
+            connection.execute("commit")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("rollback")
+            for job in jobs:
+                job.error = StorageFailed(str(error))
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._writer is None:
+            raise StorageFailed("closed")
+        job = _Job(work)
+        self._jobs.put(job)
+        result: T = await job.future
+        return result
+
+    async def _run(self, query: str, *values: Any) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(query, values)
+
+        await self._do(work)
+
+    async def _read(self, query: str, *values: Any) -> list[Any]:
+        async with self._reading:
+            reader = self._reader
+            if reader is None:
+                raise StorageFailed("closed")
+            try:
+                return await asyncio.to_thread(lambda: reader.execute(query, values).fetchall())
+            except sqlite3.Error as error:
+                raise StorageFailed(str(error)) from error
+
+    # The log
+
+    async def append(self, change: Change) -> None:
+        await self._do(lambda connection: _append(connection, change))
+
+    async def log(self, table: str, after: int = 0) -> list[Entry]:
+        rows = await self._read(
+            "select id, seq, key, at, body from log where id = ? and seq > ? order by seq", table, after
+        )
+        return [Entry(*row) for row in rows]
+
+    # Finding
+
+    async def head(self, table: str) -> Head | None:
+        return _one_head(await self._read(f"{_HEADS} where id = ?", table))
+
+    async def by_code(self, code: str) -> Head | None:
+        return _one_head(await self._read(f"{_HEADS} where code = ?", code))
+
+    async def listed(self, limit: int) -> list[Head]:
+        return _heads(await self._read(f"{_HEADS} where listed order by touched desc limit ?", limit))
+
+    async def tables_of(self, player: bytes, limit: int) -> list[Head]:
+        query = f"{_HEADS} where id in (select id from member where player = ?) order by touched desc limit ?"  # noqa: S608
+        return _heads(await self._read(query, player, limit))
+
+    async def due(self, until: Milliseconds, limit: int) -> list[Due]:
+        rows = await self._read("select id, kind, at from due where at <= ? order by at limit ?", until, limit)
+        return [Due(*row) for row in rows]
+
+    async def next_due(self) -> Milliseconds | None:
+        ((at,),) = await self._read("select min(at) from due")
+        return None if at is None else int(at)
+
+    # What is no part of a game
+
+    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+        def work(connection: sqlite3.Connection) -> int:
+            row = connection.execute("insert into chat (id, at, body) values (?, ?, ?)", (table, at, body))
+            return row.lastrowid or 0
+
+        return await self._do(work)
+
+    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+        query = "select number, at, body from chat where id = ? order by number desc limit ?"
+        return [ChatLine(*row) for row in reversed(await self._read(query, table, limit))]
+
+    async def unsay(self, table: str, number: int) -> None:
+        await self._run("delete from chat where id = ? and number = ?", table, number)
+
+    async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
+        await self._run("insert or replace into link (link, body, until) values (?, ?, ?)", link, body, until)
+
+    async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
+        def work(connection: sqlite3.Connection) -> bytes | None:
+            row = connection.execute("delete from link where link = ? returning body, until", (link,)).fetchone()
+            connection.execute("delete from link where until < ?", (now,))
+            return row[0] if row and row[1] >= now else None
+
+        return await self._do(work)
+
+    async def report(self, report: Report) -> None:
+        query = "insert into report (deck, card, at, words) values (?, ?, ?, ?)"
+        await self._run(query, report.deck, report.card, report.at, report.words)
+
+    async def reports(self, deck: str | None, limit: int) -> list[Report]:
+        query = "select deck, card, at, words from report where ?1 is null or deck = ?1 order by number desc limit ?2"
+        return [Report(*row) for row in await self._read(query, deck, limit)]
+
+    # Keeping house
+
+    async def forget(self, table: str) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            for name in ("head", "log", "member", "due", "chat"):
+                connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
+
+        await self._do(work)
+
+    async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
+        query = "select id from head where touched < ?1 and (?2 is null or state = ?2) order by touched limit ?3"
+        return [row[0] for row in await self._read(query, since, state, limit)]
+
+    async def backup(self, path: Path) -> None:
+        def copy() -> None:
+            source = self._connect()
+            target = sqlite3.connect(path)
+            with source, target:
+                source.backup(target, pages=256, sleep=0.01)
+            source.close()
+            target.close()
+
+        try:
+            await asyncio.to_thread(copy)
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
+
+
+_HEADS = "select id, code, listed, state, touched, summary from head"
+
+
+def _heads(rows: list[Any]) -> list[Head]:
+    return [
+        Head(table, code, bool(listed), state, touched, summary)
+        for table, code, listed, state, touched, summary in rows
+    ]
+
+
+def _one_head(rows: list[Any]) -> Head | None:
+    return _heads(rows)[0] if rows else None
+
+
+def _tell_all(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.tell()
+
+
+def _append(connection: sqlite3.Connection, change: Change) -> None:
+    """Write a change; raise if its place or its key is taken."""
+    entry = change.entry
+    before = connection.execute("select seq from log where id = ? and key = ?", (entry.table, entry.key)).fetchone()
+    if before:
+        raise Repeated(entry.table, before[0])
+    try:
+        connection.execute(
+            "insert into log (id, seq, key, at, body) values (?, ?, ?, ?, ?)",
+            (entry.table, entry.seq, entry.key, entry.at, entry.body),
+        )
+    except sqlite3.IntegrityError:
+        raise SeqTaken(entry.table, entry.seq) from None
+    if change.head is not None:
+        _set_head(connection, change.head)
+    for kind, at in change.dues.items():
+        if at is None:
+            connection.execute("delete from due where id = ? and kind = ?", (entry.table, kind))
+        else:
+            connection.execute("insert or replace into due (id, kind, at) values (?, ?, ?)", (entry.table, kind, at))
+    for player in change.joined:
+        connection.execute("insert or ignore into member (player, id) values (?, ?)", (player, entry.table))
+    for player in change.left:
+        connection.execute("delete from member where player = ? and id = ?", (player, entry.table))
+
+
+def _set_head(connection: sqlite3.Connection, head: Head) -> None:
+    query = """
+        insert into head (id, code, listed, state, touched, summary) values (?, ?, ?, ?, ?, ?)
+        on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
+            touched = excluded.touched, summary = excluded.summary
+    """
+    try:
+        connection.execute(query, (head.table, head.code, head.listed, head.state, head.touched, head.summary))
+    except sqlite3.IntegrityError:
+        raise CodeTaken(head.code) from None

@@ -1,0 +1,206 @@
+"""Where tables are kept. The log is the truth: what is appended to it happened, and nothing else did.
+
+A storage knows no games and no rules: the body of an entry is bytes to it. Beside the log it keeps what can be found
+without reading a log (heads, members, due times), and what is no part of a game (chat, links, reports). Whatever
+belongs to an entry is changed together with it, or not at all.
+"""
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import ClassVar
+
+from msgspec import Struct
+
+from frieze.games.errors import FriezeError
+
+Milliseconds = int  # since 1970, UTC
+
+
+class Entry(Struct, frozen=True):
+    """A change of a table. `seq` counts from 1; `key` is the request's own, so that a repeated one is recognised."""
+
+    table: str
+    seq: int
+    key: str
+    at: Milliseconds
+    body: bytes
+
+
+class Head(Struct, frozen=True):
+    """What is known of a table without reading its log."""
+
+    table: str
+    code: str
+    listed: bool
+    state: str
+    touched: Milliseconds
+    summary: bytes = b""  # what the lobby shows
+
+
+class Due(Struct, frozen=True):
+    """What must happen to a table at a time. A table has at most one of each kind."""
+
+    table: str
+    kind: str
+    at: Milliseconds
+
+
+class Change(Struct, frozen=True):
+    """An entry with all that changes with it. `dues` sets times by kind, None takes one away."""
+
+    entry: Entry
+    head: Head | None = None
+    dues: dict[str, Milliseconds | None] = {}
+    joined: tuple[bytes, ...] = ()  # hashes of players' keys
+    left: tuple[bytes, ...] = ()
+
+
+class ChatLine(Struct, frozen=True):
+    """What somebody said at a table. It can be deleted."""
+
+    number: int
+    at: Milliseconds
+    body: bytes
+
+
+class Report(Struct, frozen=True):
+    """Somebody thinks that a card is wrong."""
+
+    deck: str
+    card: str
+    at: Milliseconds
+    words: str
+
+
+class SeqTaken(FriezeError):
+    """Another change of the table was first: read it and think again."""
+
+    code: ClassVar[str] = "seq_taken"
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__(table=table, seq=seq)
+
+
+class Repeated(FriezeError):
+    """A request with this key was taken before, as the entry with this `seq`."""
+
+    code: ClassVar[str] = "repeated"
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__(table=table, seq=seq)
+
+    @property
+    def seq(self) -> int:
+        """The number of the entry that the first request became."""
+        seq: int = self.params["seq"]
+        return seq
+
+
+class CodeTaken(FriezeError):
+    """Another table has this code."""
+
+    code: ClassVar[str] = "code_taken"
+
+    def __init__(self, table_code: str) -> None:
+        super().__init__(table_code=table_code)
+
+
+class StorageFailed(FriezeError):
+    """Nothing was kept: no room, or the storage cannot be reached. It may work later."""
+
+    code: ClassVar[str] = "storage_failed"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why=why)
+
+
+class Storage(ABC):
+    """What every storage offers. What `append` has returned from is durable."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Make ready, bringing an older schema up to date. Raise `StorageFailed`."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun, then let go."""
+
+    # The log
+
+    @abstractmethod
+    async def append(self, change: Change) -> None:
+        """Keep a change. Raise `SeqTaken`, `Repeated`, `CodeTaken` or `StorageFailed`; nothing is kept then."""
+
+    @abstractmethod
+    async def log(self, table: str, after: int = 0) -> list[Entry]:
+        """Give a table's entries with a greater seq than `after`, in order."""
+
+    # Finding
+
+    @abstractmethod
+    async def head(self, table: str) -> Head | None:
+        """Give what is known of a table."""
+
+    @abstractmethod
+    async def by_code(self, code: str) -> Head | None:
+        """Find a table by its code."""
+
+    @abstractmethod
+    async def listed(self, limit: int) -> list[Head]:
+        """Give the tables of the lobby, the last touched first."""
+
+    @abstractmethod
+    async def tables_of(self, player: bytes, limit: int) -> list[Head]:
+        """Give the tables where a player sits, the last touched first."""
+
+    @abstractmethod
+    async def due(self, until: Milliseconds, limit: int) -> list[Due]:
+        """Give what must have happened by then, the earliest first."""
+
+    @abstractmethod
+    async def next_due(self) -> Milliseconds | None:
+        """Give the time of what must happen next."""
+
+    # What is no part of a game
+
+    @abstractmethod
+    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+        """Keep a line of chat and give its number."""
+
+    @abstractmethod
+    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+        """Give the last lines of a table's chat, in order."""
+
+    @abstractmethod
+    async def unsay(self, table: str, number: int) -> None:
+        """Delete a line of chat."""
+
+    @abstractmethod
+    async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
+        """Keep what a one-time link stands for; `link` is a hash."""
+
+    @abstractmethod
+    async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
+        """Give what a link stands for and forget it; None if there is none, or it is too old."""
+
+    @abstractmethod
+    async def report(self, report: Report) -> None:
+        """Keep a report of a wrong card."""
+
+    @abstractmethod
+    async def reports(self, deck: str | None, limit: int) -> list[Report]:
+        """Give the reports about a deck, or all, the newest first."""
+
+    # Keeping house
+
+    @abstractmethod
+    async def forget(self, table: str) -> None:
+        """Delete a table with its log, chat and everything."""
+
+    @abstractmethod
+    async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
+        """Give tables (in this state, or any) that nothing happened to since then."""
+
+    @abstractmethod
+    async def backup(self, path: Path) -> None:
+        """Write a copy of everything while others go on."""

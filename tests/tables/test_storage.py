@@ -1,0 +1,305 @@
+"""What every storage must do, tried on each there is."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from frieze.tables.sqlite import MIGRATIONS, SQLiteStorage
+from frieze.tables.storage import (
+    Change,
+    CodeTaken,
+    Due,
+    Entry,
+    Head,
+    Repeated,
+    Report,
+    SeqTaken,
+    Storage,
+    StorageFailed,
+)
+
+Opened = Callable[[], Any]
+
+
+@pytest.fixture(params=["sqlite"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+    """Open a storage; opened again, it is the same one."""
+
+    @asynccontextmanager
+    async def open_() -> AsyncIterator[Storage]:
+        storage: Storage = SQLiteStorage(tmp_path / "tables.sqlite")
+        await storage.open()
+        try:
+            yield storage
+        finally:
+            await storage.close()
+
+    return open_
+
+
+def run(opened: Opened, test: Callable[[Storage], Awaitable[None]]) -> None:
+    async def main() -> None:
+        async with opened() as storage:
+            await test(storage)
+
+    asyncio.run(main())
+
+
+def entry(seq: int, table: str = "t", key: str = "", at: int = 1000) -> Entry:
+    return Entry(table, seq, key or f"key-{seq}", at, f"body {seq}".encode())
+
+
+def head(table: str = "t", code: str = "CODE22", **changes: Any) -> Head:
+    return Head(**{"table": table, "code": code, "listed": False, "state": "open", "touched": 1000, **changes})
+
+
+def test_what_is_appended_is_read_in_order(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        for seq in (1, 2, 3):
+            await storage.append(Change(entry(seq)))
+        await storage.append(Change(entry(1, table="other")))
+        assert await storage.log("t") == [entry(1), entry(2), entry(3)]
+        assert await storage.log("t", after=2) == [entry(3)]
+        assert await storage.log("nobody") == []
+
+    run(opened, test)
+
+
+def test_what_was_appended_is_there_after_opening_again(opened: Opened) -> None:
+    async def write(storage: Storage) -> None:
+        await storage.append(Change(entry(1), head=head(), dues={"clock": 5}, joined=(b"ada",)))
+
+    async def read(storage: Storage) -> None:
+        assert await storage.log("t") == [entry(1)]
+        assert await storage.head("t") == head()
+        assert await storage.due(10, 10) == [Due("t", "clock", 5)]
+
+    run(opened, write)
+    run(opened, read)
+
+
+def test_of_two_changes_with_the_same_seq_exactly_one_is_taken(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        done = await asyncio.gather(
+            *(storage.append(Change(entry(1, key=f"k{number}"))) for number in range(20)), return_exceptions=True
+        )
+        assert sum(one is None for one in done) == 1
+        assert all(isinstance(one, SeqTaken) for one in done if one is not None)
+        assert len(await storage.log("t")) == 1
+
+    run(opened, test)
+
+
+def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.append(Change(entry(1), head=head()))
+        done = await asyncio.gather(
+            storage.append(Change(entry(1, key="x"), dues={"clock": 1}, joined=(b"eve",), head=head(state="broken"))),
+            storage.append(Change(entry(2))),
+            storage.append(Change(entry(1, table="u"), head=head("u"))),  # the code is t's
+            return_exceptions=True,
+        )
+        assert [type(one) for one in done] == [SeqTaken, type(None), CodeTaken]
+        assert await storage.due(10, 10) == []
+        assert await storage.tables_of(b"eve", 10) == []
+        assert await storage.head("t") == head()
+        assert await storage.log("u") == []
+
+    run(opened, test)
+
+
+def test_a_repeated_key_tells_what_the_first_request_became(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.append(Change(entry(1, key="same")))
+        await storage.append(Change(entry(2)))
+        with pytest.raises(Repeated) as error:
+            await storage.append(Change(entry(3, key="same")))
+        assert error.value.seq == 1
+        await storage.append(Change(entry(1, table="other", key="same")))
+
+    run(opened, test)
+
+
+def test_tables_are_found_by_code_lobby_and_player(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.append(
+            Change(entry(1, "a"), head=head("a", "AAA222", listed=True, touched=1), joined=(b"ada", b"bo"))
+        )
+        await storage.append(Change(entry(1, "b"), head=head("b", "BBB222", listed=True, touched=3), joined=(b"ada",)))
+        await storage.append(Change(entry(1, "c"), head=head("c", "CCC222", touched=2)))
+        found = await storage.by_code("BBB222")
+        assert found is not None
+        assert found.table == "b"
+        assert await storage.by_code("NONE22") is None
+        assert [one.table for one in await storage.listed(10)] == ["b", "a"]
+        assert [one.table for one in await storage.listed(1)] == ["b"]
+        assert [one.table for one in await storage.tables_of(b"ada", 10)] == ["b", "a"]
+        await storage.append(Change(entry(2, "b"), left=(b"ada",), head=head("b", "BBB222", touched=9)))
+        assert [one.table for one in await storage.tables_of(b"ada", 10)] == ["a"]
+        assert [one.table for one in await storage.listed(10)] == ["a"]
+
+    run(opened, test)
+
+
+def test_due_times_are_set_moved_and_taken_away_with_an_entry(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        assert await storage.next_due() is None
+        await storage.append(Change(entry(1), dues={"clock": 50, "bot": 20}))
+        assert await storage.next_due() == 20
+        assert await storage.due(49, 10) == [Due("t", "bot", 20)]
+        assert await storage.due(50, 10) == [Due("t", "bot", 20), Due("t", "clock", 50)]
+        await storage.append(Change(entry(2), dues={"bot": None, "clock": 70}))
+        assert await storage.due(100, 10) == [Due("t", "clock", 70)]
+
+    run(opened, test)
+
+
+def test_chat_is_apart_and_can_be_deleted(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        numbers = [await storage.say("t", at, f"line {at}".encode()) for at in range(5)]
+        assert [line.body for line in await storage.chat("t", 3)] == [b"line 2", b"line 3", b"line 4"]
+        await storage.unsay("t", numbers[3])
+        await storage.unsay("other", numbers[4])
+        assert [line.body for line in await storage.chat("t", 10)] == [b"line 0", b"line 1", b"line 2", b"line 4"]
+
+    run(opened, test)
+
+
+def test_a_link_works_once_and_not_too_late(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.put_link(b"one", b"seat 1", until=100)
+        taken = await asyncio.gather(*(storage.take_link(b"one", 50) for _ in range(10)))
+        assert sorted(body or b"" for body in taken) == [b""] * 9 + [b"seat 1"]
+        await storage.put_link(b"two", b"seat 2", until=100)
+        assert await storage.take_link(b"two", 101) is None
+        assert await storage.take_link(b"none", 0) is None
+
+    run(opened, test)
+
+
+def test_reports_are_kept_with_the_deck(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        for number in range(3):
+            await storage.report(Report("world", f"card-{number}", number, "it was earlier"))
+        await storage.report(Report("brasil", "x", 9, ""))
+        assert [one.card for one in await storage.reports("world", 2)] == ["card-2", "card-1"]
+        assert len(await storage.reports(None, 10)) == 4
+
+    run(opened, test)
+
+
+def test_a_forgotten_table_leaves_nothing(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.append(Change(entry(1), head=head(), dues={"clock": 1}, joined=(b"ada",)))
+        await storage.say("t", 1, b"hello")
+        await storage.append(Change(entry(1, "u"), head=head("u", "UUU222")))
+        await storage.forget("t")
+        assert await storage.log("t") == []
+        assert await storage.head("t") is None
+        assert await storage.due(10, 10) == []
+        assert await storage.tables_of(b"ada", 10) == []
+        assert await storage.chat("t", 10) == []
+        assert await storage.log("u") == [entry(1, "u")]
+
+    run(opened, test)
+
+
+def test_untouched_tables_are_found_by_state(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.append(Change(entry(1, "a"), head=head("a", "A", state="over", touched=10)))
+        await storage.append(Change(entry(1, "b"), head=head("b", "B", state="open", touched=20)))
+        assert await storage.untouched("over", 15, 10) == ["a"]
+        assert await storage.untouched("open", 15, 10) == []
+        assert await storage.untouched(None, 100, 10) == ["a", "b"]
+
+    run(opened, test)
+
+
+def test_a_backup_taken_while_writing_is_whole(opened: Opened, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+
+    async def test(storage: Storage) -> None:
+        async def write() -> None:
+            for seq in range(1, 200):
+                await storage.append(Change(entry(seq)))
+
+        writing = asyncio.create_task(write())
+        await asyncio.sleep(0.02)
+        await storage.backup(copy)
+        await writing
+
+    run(opened, test)
+
+    async def look() -> None:
+        storage = SQLiteStorage(copy)
+        await storage.open()
+        log = await storage.log("t")
+        assert [one.seq for one in log] == list(range(1, len(log) + 1))
+        await storage.close()
+
+    asyncio.run(look())
+
+
+def test_nothing_is_taken_once_closed(opened: Opened) -> None:
+    async def main() -> None:
+        async with opened() as storage:
+            pass
+        with pytest.raises(StorageFailed):
+            await storage.append(Change(entry(1)))
+        with pytest.raises(StorageFailed):
+            await storage.log("t")
+
+    asyncio.run(main())
+
+
+# SQLite's own
+
+
+def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None:
+    path = tmp_path / "small.sqlite"
+
+    async def main() -> None:
+        storage = SQLiteStorage(path)
+        await storage.open()
+        await storage.append(Change(entry(1)))
+        await storage._do(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
+        kept = 1
+
+        async def fill() -> None:
+            nonlocal kept
+            for seq in range(2, 2000):
+                await storage.append(Change(Entry("t", seq, f"k{seq}", 1, b"x" * 1000)))
+                kept = seq
+
+        with pytest.raises(StorageFailed, match="full"):
+            await fill()
+        assert [one.seq for one in await storage.log("t")] == list(range(1, kept + 1))
+        await storage._do(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
+        await storage.append(Change(Entry("t", kept + 1, "again", 1, b"x" * 1000)))
+        await storage.close()
+
+    asyncio.run(main())
+    check = sqlite3.connect(path)
+    assert check.execute("pragma integrity_check").fetchone() == ("ok",)
+    check.close()
+
+
+def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite"
+    newer = sqlite3.connect(path)
+    newer.execute(f"pragma user_version = {len(MIGRATIONS) + 1}")
+    newer.close()
+    with pytest.raises(StorageFailed, match="newer"):
+        asyncio.run(SQLiteStorage(path).open())
+
+
+def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 1000)
+    with pytest.raises(StorageFailed):
+        asyncio.run(SQLiteStorage(path).open())
