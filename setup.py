@@ -38,7 +38,7 @@ class TryToCompile(build_ext):
         try:
             super().run()
         except Exception as error:
-            interpreted(str(error).splitlines()[0] if str(error) else type(error).__name__)
+            interpreted(f"the C compiler failed ({type(error).__name__})")
             self.extensions = []
             for built in Path(self.build_lib).glob("**/*.so"):
                 built.unlink()
