@@ -153,6 +153,10 @@ def owed(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
     lines = ["| ratio | measured | owed |", "|---|---:|---:|"]
     for name, speed, peer, least in rows:
         lines.append(f"| {name} | {f'{speed / peer:,.2f} ×' if peer else 'not measured'} | ≥ {least:.4g} × |")
+    for name, most_ms in (("load world µs", 20), ("check 10,000 lines µs", 1000)):
+        lines.append(
+            f"| deck: {name.removesuffix(' µs')} | {ours['compiled']['decks'][name] / 1000:.1f} ms | < {most_ms} ms |"
+        )
     for game, most in (("timeline", 1.5), ("together", 3), ("exhibition", 3)):
         if game in games:
             lines.append(f"| {game}: clone | {games[game]['clone µs']:.2f} µs | ≤ {most:g} µs |")

@@ -15,11 +15,15 @@ from rich.table import Table
 
 import frieze.games.core
 from frieze.decks import make_century, make_deck
+from frieze.decks.check import check
+from frieze.decks.load import build, find_source
+from frieze.decks.source import read_single
 from frieze.games import GAMES, AnyGame, new_game
 
 SEATS = 4
 CARDS = 220
 CLONES = 2_000
+LINES = 10_000
 
 
 def add_parser(commands: Any) -> None:
@@ -37,14 +41,36 @@ def run(args: argparse.Namespace) -> int:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     rows = {name: measure(name, args.seconds, args.tries) for name in GAMES}
+    decks = measure_decks(args.tries)
     if args.json:
-        print(json.dumps({"core": core, "python": sys.version.split()[0], "games": rows}))
+        print(json.dumps({"core": core, "python": sys.version.split()[0], "games": rows, "decks": decks}))
         return 0
     table = Table("game", *next(iter(rows.values())), title=f"{core} rules, {SEATS} seats, best of {args.tries}")
     for name, row in rows.items():
         table.add_row(name, *(f"{value:,.2f}" if value < 100 else f"{value:,.0f}" for value in row.values()))
     Console().print(table)
+    Console().print(", ".join(f"{name} {value:,.0f}" for name, value in decks.items()))
     return 0
+
+
+def measure_decks(tries: int) -> dict[str, float]:
+    """Measure reading a built-in deck from its files, and checking a table of 10,000 lines."""
+    rows = "".join(f"Event {number} of many,{1 + number * 7919 % 2000}\n" for number in range(LINES))
+    table = f"title,date\n{rows}".encode()
+    return {
+        "load world µs": quickest(lambda: build(find_source("world")), tries),
+        f"check {LINES:,} lines µs": quickest(lambda: check(read_single(table, "table.csv")), tries),
+    }
+
+
+def quickest(call: Callable[[], object], tries: int) -> float:
+    """Give the least time of several calls, in microseconds."""
+    times = []
+    for _ in range(tries + 1):  # the first one warms up
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return 1e6 * min(times[1:])
 
 
 def measure(name: str, seconds: float, tries: int) -> dict[str, float]:
