@@ -106,6 +106,29 @@ def test_a_file_that_is_no_game_is_refused_politely(
     assert capsys.readouterr().err.startswith("frieze: this is not a played game")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [["deck", "sheet", "world", "-o", "/"], ["deck", "new", "/dev/null/x"], ["deck", "check", "x" * 5000]],
+    ids=lambda arguments: arguments[1],
+)
+def test_what_cannot_be_written_or_read_is_said_in_a_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_deck_that_does_not_fit_is_refused_with_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "exhibition", "--deck", "world", "--games", "1"]) == 1
+    assert "168 cards are not of the years 1900 to 1999" in capsys.readouterr().err
+
+
+def test_dates_are_written_in_the_language_of_the_cards(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard()
+    main(["play", "timeline", "--people", "A,B", "--language", "fr", "--period=-3000..-100"])
+    assert "av. J.-C." in capsys.readouterr().out
+
+
 def test_a_missing_file_is_refused_politely(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "no/such/file"]) == 1
     assert "No such file" in capsys.readouterr().err

@@ -37,6 +37,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure all games and print one table."""
+    args.seconds, args.tries = max(0.001, args.seconds), max(1, args.tries)
     core = "interpreted" if Path(frieze.games.core.__file__).suffix == ".py" else "compiled"
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})

@@ -6,7 +6,7 @@ import re
 from frieze.decks import Deck, Filter, filter_deck, load_deck, mix_decks
 from frieze.games.errors import FriezeError
 
-PERIOD = re.compile(r"(-?\d{1,11})?(?:\.\.|–)(-?\d{1,4})?")
+PERIOD = re.compile(r"(-?\d{1,11})?(?:\.\.|–)(-?\d{1,11})?")
 
 
 class NoCardsLeft(FriezeError):
@@ -24,7 +24,7 @@ def add_deck_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--deck", metavar="DECK,…", help="built-in decks, folders or tables; several are mixed")
     group.add_argument("--category", type=_words, metavar="C,…", help="only cards of these categories")
     group.add_argument(
-        "--period", type=_period, metavar="A..B", help="only from year A to year B, for example -500..1500"
+        "--period", type=_period, metavar="A..B", help="only from year A to year B, for example --period=-500..1500"
     )
     group.add_argument("--difficulty", type=_levels, metavar="1,2,3", help="only cards of these difficulties")
 
@@ -39,7 +39,8 @@ def chosen_deck(args: argparse.Namespace, game: str) -> Deck:
         latest=latest,
         difficulties=tuple(getattr(args, "difficulty", None) or ()),
     )
-    deck = mix_decks([filter_deck(load_deck(name.strip()), chosen) for name in names if name.strip()])
+    wanted = [name.strip() for name in names if name.strip()] or [default_deck(game)]
+    deck = mix_decks([filter_deck(load_deck(name), chosen) for name in wanted])
     if not deck.cards:
         raise NoCardsLeft(deck.id)
     return deck

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from frieze.games import AnyGame
+from frieze.games import GAMES, AnyGame
 from frieze.games.game import option_schema
 
 
@@ -13,6 +13,17 @@ def add_option_flags(parser: argparse.ArgumentParser, game: type[AnyGame]) -> No
     for name in game.Options.__struct_fields__:
         schema = option_schema(game.Options, name)
         group.add_argument("--" + name.replace("_", "-"), dest=f"option_{name}", **_argument(schema))
+
+
+def add_all_option_flags(parser: argparse.ArgumentParser) -> None:
+    """Add a flag for each option that any game has. A game refuses those that it has not."""
+    group = parser.add_argument_group("options of the games")
+    names = dict.fromkeys(name for game in GAMES.values() for name in game.Options.__struct_fields__)
+    for name in names:
+        games = [game for game in GAMES.values() if name in game.Options.__struct_fields__]
+        argument = _argument(option_schema(games[0].Options, name))
+        argument["help"] += f" ({', '.join(game.name for game in games)})"
+        group.add_argument("--" + name.replace("_", "-"), dest=f"option_{name}", **argument)
 
 
 def chosen_options(args: argparse.Namespace) -> dict[str, Any]:

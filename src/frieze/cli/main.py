@@ -4,11 +4,11 @@ import argparse
 import sys
 
 from frieze import __version__
-from frieze.cli import bench, deck, play, replay, simulate
+from frieze.cli import bench, deck, play, replay, simulate, tournament
 from frieze.cli.words import error_words
 from frieze.games.errors import FriezeError
 
-COMMANDS = (play, deck, simulate, replay, bench)
+COMMANDS = (play, deck, simulate, tournament, replay, bench)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -33,4 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has seen enough
         sys.stderr.close()
         return 0
+    except OSError as error:
+        print(f"frieze: {error.filename or 'writing'}: {error.strerror or error}", file=sys.stderr)
+        return 1
     return status

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from rich.console import Console
 
-from frieze.bots import simple_player
+import frieze.games.core
+from frieze.bots import Character, Level, Player, characters
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_option_flags, chosen_options
 from frieze.cli.terminal import SCREENS, Leave, Screen
@@ -16,7 +17,6 @@ from frieze.games import GAMES, AnyGame, new_game
 from frieze.games.played import Recorder, encode_played
 from frieze.rules import LANGUAGES
 
-COMPUTERS = ("Otter", "Heron", "Lynx", "Badger", "Owl", "Hare", "Tortoise", "Fox")
 GAME_TITLES = {"timeline": "Timeline", "together": "Timeline together", "exhibition": "Exhibition: 20th Century"}
 MOST_NAME = 24
 T = TypeVar("T")
@@ -25,6 +25,12 @@ EDITIONS = {
     "brasil": "you draw after a right card too: the long game",
     "informatique": "a wrong card goes back into the box",
     "islenska": "the same, always with four cards",
+}
+LEVELS = {
+    Level.VISITOR: "came in from the rain",
+    Level.GUIDE: "knows a lot, but not everything",
+    Level.CURATOR: "hard to beat",
+    Level.TIME_TRAVELLER: "has been there",
 }
 LONG_GAME = "Good to know: with this rule hands only shrink once pile and discards are used up. It is a long game."
 
@@ -45,6 +51,10 @@ def add_parser(commands: Any) -> None:
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--people", metavar="NAME,…", help="names of the people who play, in seat order")
     parser.add_argument("--computers", type=int, metavar="N", help="how many computer players")
+    parser.add_argument("--level", type=_level, metavar="LEVEL", help=f"of all of them: {', '.join(Level)} (guide)")
+    parser.add_argument(
+        "--levels", type=_levels, metavar="LEVEL,…", help="the level of each of them; the last one is for all others"
+    )
     parser.add_argument(
         "--language", choices=LANGUAGES, metavar="L", help=f"of cards and rules: {', '.join(LANGUAGES)}"
     )
@@ -63,14 +73,19 @@ def run(args: argparse.Namespace) -> int:
         game_name = given.get("game") or _ask_game(console)
         kind = GAMES[game_name]
         people = _people(given["people"]) if "people" in given else _ask_people(console, kind)
-        computers = given.get("computers")
+        levels = given.get("levels") or [given.get("level", Level.GUIDE)]
+        computers = given.get("computers", len(levels) if "levels" in given else None)
         if computers is None:
             computers = (
                 0 if "people" in given and len(people) >= kind.least_seats else _ask_computers(console, kind, people)
             )
+            if computers and "level" not in given and "people" not in given:
+                levels = [_ask_level(console)]
         deck = chosen_deck(args, game_name)
-        names = [*people, *_computer_names(people, computers)]
         seed = given.get("seed", secrets.randbits(64))
+        team = characters(computers, seed, people)
+        levels = [levels[min(k, len(levels) - 1)] for k in range(len(team))]
+        names = [*people, *(character.name for character in team)]
         options = chosen_options(args)
         if "game" not in given and game_name == "timeline":
             options["edition"] = _ask_edition(console)
@@ -79,7 +94,8 @@ def run(args: argparse.Namespace) -> int:
         screen = SCREENS[game_name](console, deck, names, given.get("language", "en"))
         if getattr(game.options, "draw_after_success", False):
             console.print(LONG_GAME, style="yellow")
-        play(recorder, screen, people=len(people), seed=seed)
+        _introduce(console, team, levels)
+        play(recorder, screen, levels, seed)
         status = 0
     except Leave:
         console.print("Goodbye, and come back soon.")
@@ -90,21 +106,38 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def play(recorder: Recorder, screen: Screen, people: int, seed: int) -> None:
-    """Play to the end: people are asked, computer players choose."""
+def play(recorder: Recorder, screen: Screen, levels: list[Level], seed: int) -> None:
+    """Play to the end: people, in the first seats, are asked; computer players of these levels choose."""
     game = recorder.game
-    computers = [simple_player(game.name, screen.deck, (seed + seat) % 2**64) for seat in range(game.seats)]
+    people = game.seats - len(levels)
+    minds = [*[_adviser(game.name)] * people, *levels]
+    players = [Player(game.name, level, (seed + seat) % 2**64, screen.deck) for seat, level in enumerate(minds)]
     for event in recorder.played.events[0]:
         screen.tell(event)
     while game.to_move is not None:
         seat = game.to_move
         if seat < people:
+            screen.adviser = players[seat].choose
             events = _person_plays(recorder, screen, shared=people > 1)
         else:
-            events = recorder.apply(computers[seat](game.view(seat)), seat)
+            events = recorder.apply(players[seat].choose(game.view(seat)), seat)
+        for player in players:
+            player.observe(events)
         for event in events:
             screen.tell(event)
     screen.show_outcome(game.view(None))
+
+
+def _adviser(game: str) -> Level:
+    """Say who gives hints: the best, or a quicker one where searching with interpreted rules would take seconds."""
+    interpreted = Path(frieze.games.core.__file__).suffix == ".py"
+    return Level.GUIDE if game == "exhibition" and interpreted else Level.TIME_TRAVELLER
+
+
+def _introduce(console: Console, team: list[Character], levels: list[Level]) -> None:
+    for character, level in zip(team, levels, strict=True):
+        words = level.replace("_", " ").capitalize()
+        console.print(f"  {character.name} the {character.animal}: {words}, {LEVELS[level]}.", style="dim")
 
 
 def _person_plays(recorder: Recorder, screen: Screen, *, shared: bool) -> list[Any]:
@@ -124,7 +157,7 @@ def _ask(console: Console, question: str, read: Callable[[str], T], default: T) 
         try:
             shown = ", ".join(default) if isinstance(default, list) else default
             answer = console.input(f"{question} [dim]\\[{shown}][/] ").strip()
-        except (EOFError, UnicodeDecodeError):
+        except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no input at all
             console.print()
             raise Leave from None
         if answer.lower() in ("q", "quit", "exit"):
@@ -171,6 +204,12 @@ def _ask_computers(console: Console, kind: type[AnyGame], people: list[str]) -> 
     return _ask(console, f"How many computer players, {least} to {most}?", read, default)
 
 
+def _ask_level(console: Console) -> Level:
+    for number, (level, words) in enumerate(LEVELS.items(), start=1):
+        console.print(f"  [bold]{number}[/]  {level:<14} {words}")
+    return Level(_ask(console, "How strong are they?", _one_of([*LEVELS]), str(Level.GUIDE)))
+
+
 def _ask_edition(console: Console) -> str:
     for number, (edition, words) in enumerate(EDITIONS.items(), start=1):
         console.print(f"  [bold]{number}[/]  {edition:<13} {words}")
@@ -200,6 +239,11 @@ def _people(text: str) -> list[str]:
     return names
 
 
-def _computer_names(people: list[str], computers: int) -> list[str]:
-    free = [name for name in COMPUTERS if name not in people]
-    return free[:computers]
+def _level(text: str) -> Level:
+    if text not in list(Level):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a level; there are: {', '.join(Level)}")
+    return Level(text)
+
+
+def _levels(text: str) -> list[Level]:
+    return [_level(part.strip()) for part in text.split(",") if part.strip()]

@@ -52,6 +52,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     console = Console(stderr=True)
+    args.games = max(0, args.games)
     deck = chosen_deck(args, args.game)
     options = chosen_options(args)
     table = new_game(args.game, deck, seats=args.seats, seed=args.seed % 2**64, options=options)
@@ -78,7 +79,7 @@ def play_all(table: AnyGame, seed: int, games: int, workers: int) -> Iterator[li
     if workers <= 1 or len(chunks) == 1:
         yield from map(_play_chunk, chunks)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(min(workers, os.cpu_count() or 1)) as pool:
         yield from pool.map(_play_chunk, chunks)
 
 

@@ -19,7 +19,7 @@ ERRORS = {
     "bad_date": "{date!r} is not a date",
     "deck_too_small": "the deck has {cards} cards, this game needs {needed}",
     "deck_too_large": "the deck has {cards} cards, a game takes {most} at most",
-    "deck_unfit": "the deck does not fit this game: {reason}",
+    "deck_unfit": "the deck does not fit this game: {why}",
     "deck_mismatch": "that is not the deck of this game",
     "broken_deck": "the deck {deck!r} has {errors} errors; `frieze deck check` tells which",
     "no_cards_left": "no card of {deck} is left with that choice",
@@ -28,6 +28,8 @@ ERRORS = {
     "game_is_over": "the game is over",
     "illegal_action": "that cannot be played now: {reason}",
     "unreadable_game": "this is not a played game: {reason}",
+    "other_tournament": "{file} holds the results of another tournament; it differs in: {differs}",
+    "missing_extra": "this needs {needs}, which is not installed: pip install 'frieze[{extra}]'",
 }
 
 
@@ -73,7 +75,23 @@ FINDINGS = {
 def error_words(error: FriezeError) -> str:
     """Say an error in English."""
     params = {name: _plain(value) for name, value in error.params.items()}
-    return ERRORS[error.code].format(**params, errors=len(error.params.get("findings", ())))
+    counts = {"errors": len(error.params.get("findings", ())), "why": _unfit(error)}
+    return ERRORS[error.code].format(**params, **counts)
+
+
+def _unfit(error: FriezeError) -> str:
+    """Say why a deck does not fit a game, with the numbers."""
+    cards = error.params.get("cards", ())
+    words = {
+        "no_continent": f"{len(cards)} cards have no continent",
+        "several_without_year": f"{len(cards)} cards have no year, at most one may",
+        "without_year_not_white": "the card without a year must be white",
+        "year_outside": f"{len(cards)} cards are not of the years 1900 to 1999",
+        "year_twice": f"these years have more than one card: {_plain(error.params.get('years', []))}",
+        "continent_too_rare": f"too few cards of {_plain(list(cards))}: at least {error.params.get('needed')} of each",
+        "equal_icons": f"the card {error.params.get('card')!r} has the same icon on both sides",
+    }
+    return words.get(str(error.params.get("reason")), "")
 
 
 def finding_words(finding: Finding) -> str:

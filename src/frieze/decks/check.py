@@ -5,9 +5,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from frieze.decks.findings import Finding, Problem
+from frieze.decks.findings import Finding, Problem, Severity
 from frieze.decks.leaks import gives_away
-from frieze.decks.pictures import picture_exists
+from frieze.decks.pictures import icon_names, picture_exists
 from frieze.decks.source import Source
 from frieze.decks.table import Row
 from frieze.decks.words import words_of
@@ -38,7 +38,7 @@ def check(source: Source, *, knows_picture: Callable[[str], bool] = picture_exis
     dates = {row.line: read_date(row.cells["date"], day_first=day_first) for row in source.cards}
     found = [
         *_about(source),
-        *_cards(source, dates, knows_picture),
+        *_cards(source, dates, day_first, knows_picture),
         *_texts(source),
         *_doubles(source, dates),
         *_decades(source, dates),
@@ -57,9 +57,11 @@ def _about(source: Source) -> Iterator[Finding]:
         yield Finding.of(Problem.LICENCE_MISSING, file="deck.toml")
 
 
-def _cards(source: Source, dates: dict[int, WrittenDate], knows_picture: Callable[[str], bool]) -> Iterator[Finding]:
+def _cards(
+    source: Source, dates: dict[int, WrittenDate], day_first: bool, knows_picture: Callable[[str], bool]
+) -> Iterator[Finding]:
     file = source.cards_file
-    if not source.cards and not source.findings:
+    if not source.cards and not any(finding.severity is Severity.ERROR for finding in source.findings):
         yield Finding.of(Problem.NO_CARDS, file=file)
     seen: dict[str, int] = {}
     categories = source.about.get("categories", {})
@@ -79,7 +81,7 @@ def _cards(source: Source, dates: dict[int, WrittenDate], knows_picture: Callabl
         read = dates[row.line]
         if read.trouble:
             yield found(TROUBLES[read.trouble], date=cells["date"][:80])
-        if read.ambiguous and not assumed:
+        if read.ambiguous and day_first and not assumed:
             assumed = True  # said once
             yield found(Problem.DAY_FIRST_ASSUMED, date=cells["date"], read_as=read.text)
         if cells.get("category") and categories and cells["category"] not in categories:
@@ -88,7 +90,7 @@ def _cards(source: Source, dates: dict[int, WrittenDate], knows_picture: Callabl
             yield found(Problem.BAD_DIFFICULTY, difficulty=cells["difficulty"][:80])
         if cells.get("continent", "") not in ("", *CONTINENTS):
             yield found(Problem.BAD_CONTINENT, continent=cells["continent"][:80], allowed=sorted(CONTINENTS))
-        if cells.get("picture") and not knows_picture(cells["picture"]):
+        if cells.get("picture") and icon_names() and not knows_picture(cells["picture"]):
             yield found(Problem.UNKNOWN_PICTURE, picture=cells["picture"][:80])
 
 

@@ -39,8 +39,11 @@ def picture_svg(picture: str) -> str:
 
 @cache
 def icon_names() -> frozenset[str]:
-    """Give the names of all icons."""
-    return frozenset(name.removesuffix(".svg") for name in _icons().namelist())
+    """Give the names of all icons; none where the set-up has not packed them."""
+    try:
+        return frozenset(name.removesuffix(".svg") for name in _icons().namelist())
+    except FileNotFoundError:
+        return frozenset()
 
 
 def _icon(name: str, number: int) -> str:

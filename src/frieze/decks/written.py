@@ -92,6 +92,8 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
         return WrittenDate(trouble=Trouble.UNREADABLE)
     if plain == ANY:
         return WrittenDate(ANY)
+    if _OWN_DAY.fullmatch(plain):  # the form that decks use, whatever the year
+        return _own(plain)
     plain = re.sub(r"(?<=\d)[.,]0+$", "", plain)  # a number column of a spreadsheet: 1969.0
     rest, circa = _strip_circa(plain)
     rest, before = _strip_era(rest)
@@ -104,18 +106,27 @@ def shows_month_first(written: list[str]) -> bool:
     first = second = False
     for text in written:
         match = _NUMBERS.fullmatch(_strip_circa(_fold(text))[0])
-        if match:
+        if match and not _OWN_DAY.fullmatch(_fold(text)):
             first |= int(match["one"]) > 12
             second |= int(match["two"]) > 12
     return second and not first
 
 
+_OWN_DAY = re.compile(r"~?-[1-9]\d{0,10}-\d\d-\d\d|~?[1-9]\d?-\d\d-\d\d(?!\d)")
 _NUMBERS = re.compile(r"(?P<one>\d{1,2})(?P<sign>[/.\-])\s?(?P<two>\d{1,2})(?P=sign)\s?(?P<year>-?\d{1,5})")
 _ISO = re.compile(r"(?P<year>-?\d{3,11})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?:[t ]00:00(?::00(?:\.0+)?)?z?)?")
 _YEAR = re.compile(r"(?P<sign>[-−–]?)\s?(?P<digits>\d{1,3}(?:[ .,'’]\d{3})+|\d{1,11})")
 _MILLION = re.compile(
     r"(?P<sign>[-−–]?)\s?(?P<number>\d{1,5}(?:[.,]\d{1,6})?)\s?(?P<word>[a-z.]+)(?:\s(?P<years>[a-z' ]+))?"
 )
+
+
+def _own(text: str) -> WrittenDate:
+    try:
+        parse_date(text)
+    except BadDate:
+        return WrittenDate(trouble=Trouble.UNREADABLE)
+    return WrittenDate(text)
 
 
 def _finish(text: str, circa: bool, before: bool | None, day_first: bool) -> WrittenDate:
@@ -150,6 +161,8 @@ def _with_month_name(text: str, circa: bool, before: bool | None) -> WrittenDate
     if len(months) != 1 or not 1 <= len(numbers) <= 2 or not all(re.fullmatch(r"\d{1,5}", part) for part in numbers):
         return WrittenDate(trouble=Trouble.UNREADABLE)
     if len(numbers) == 1:  # a month of a year: only the year counts
+        if len(numbers[0]) <= 2 and before is None:  # a day of a month, and no year
+            return WrittenDate(trouble=Trouble.UNREADABLE)
         return _made(int(numbers[0]), 0, 0, circa, before)
     if len(numbers[1]) <= 2 and before is None:
         return WrittenDate(trouble=Trouble.TWO_DIGIT_YEAR)

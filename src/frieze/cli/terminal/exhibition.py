@@ -184,12 +184,28 @@ class ExhibitionScreen(Screen):
 
     def ask_or_look(self, view: ExhibitionView, question: str) -> str:
         while True:
-            answer = self.prompt(question)
+            answer = self.prompt(question, "t tip, ")
+            if answer in ("t", "tip", "hint"):
+                self.hint(view)
+                continue
             if answer != "h":
                 return answer
             for seat, state in enumerate(view.seats):
                 if seat != view.you:
                     self.show_hall(view, seat, state)
+
+    def advice(self, view: ExhibitionView, action: Action) -> str:
+        match action:
+            case Take():
+                open_cards = {card.card: card for cards in view.columns for card in cards}
+                to = f", and drive to {words(action.to)}" if action.to else ""
+                return f"take {self.card(open_cards[action.card])} {self.e(self.title(action.card))}{to}."
+            case Put():
+                return f"put it into {words(action.showcase)}, spot {action.spot + 1}."
+            case Store():
+                return "store it in the depot."
+            case Finish():
+                return "finish the hall."
 
     def tell(self, event: Event) -> None:
         match event:
@@ -217,6 +233,9 @@ class ExhibitionScreen(Screen):
         self.heading("The end")
         for seat, state in enumerate(view.seats):
             self.show_hall(view, seat, state)
+        if not outcome.winners:  # alone, one plays for the score
+            self.say(f"\n[bold green]{outcome.scores[0]} fame[/]")
+            return
         label = "Winner" if len(outcome.winners) == 1 else "Winners"
         self.say(f"\n[bold green]{label}:[/] {self.joined(outcome.winners)}")
         for place, seat in sorted(zip(outcome.ranking, range(len(self.names)), strict=True)):

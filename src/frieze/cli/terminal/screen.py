@@ -1,6 +1,7 @@
 """What the screens of all games have in common: cards, dates, prompts, rules."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from rich.console import Console
@@ -34,6 +35,7 @@ class Screen(ABC):
         self.deck = deck
         self.names = names
         self.language = language
+        self.adviser: Callable[[Any], Any] | None = None  # who is asked for hints: from a view to an action
 
     # What a game's screen must do
 
@@ -53,6 +55,10 @@ class Screen(ABC):
         """Hide, before a person's turn at a shared keyboard, what only that person may see."""
 
     @abstractmethod
+    def advice(self, view: Any, action: Any) -> str:
+        """Say in words what an action would do."""
+
+    @abstractmethod
     def show_outcome(self, view: Any) -> None:
         """Show how the game ended."""
 
@@ -70,7 +76,7 @@ class Screen(ABC):
         """Write a revealed date in the colour of its time."""
         parsed = parse_date(date)
         style = f"bold {time_colour(parsed.year)}" if parsed else "bold"
-        return Text(readable_date(date).rjust(width), style)
+        return Text(readable_date(date, self.language).rjust(width), style)
 
     def say(self, words: str, style: str = "") -> None:
         """Print a line; names and titles in it must be escaped with `e`."""
@@ -92,12 +98,12 @@ class Screen(ABC):
         line = f"── {left} {'─' * gap} {right}".rstrip()
         self.console.print(Text(line, "dim"), overflow="ellipsis", no_wrap=True)
 
-    def prompt(self, question: str) -> str:
+    def prompt(self, question: str, keys: str = "") -> str:
         """Ask, and give the answer in lower case; `?` shows the rules and asks again, `q` leaves."""
         while True:
             try:
-                answer = self.console.input(f"{question} [dim](? rules, q quit)[/]\n> ").strip().lower()
-            except (EOFError, UnicodeDecodeError):
+                answer = self.console.input(f"{question} [dim]({keys}? rules, q quit)[/]\n> ").strip().lower()
+            except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no input at all
                 self.console.print()
                 raise Leave from None
             if answer in ("q", "quit", "exit"):
@@ -106,6 +112,13 @@ class Screen(ABC):
                 self.show_rules()
                 continue
             return answer
+
+    def hint(self, view: Any) -> None:
+        """Say what the adviser would do."""
+        if self.adviser is None:
+            self.refuse("There is nobody here to ask.")
+        else:
+            self.say(f"  Hint: {self.advice(view, self.adviser(view))}", "cyan")
 
     def show_rules(self) -> None:
         """Print the rules."""

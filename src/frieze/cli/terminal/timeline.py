@@ -68,11 +68,20 @@ class TimelineScreen(Screen):
         letters = "a" if len(cards) == 1 else f"a–{string.ascii_lowercase[len(cards) - 1]}"
         question = f"{self.name(view.you)}: which card ({letters}), which gap (1–{gaps})? For example: a {gaps}"
         while True:
-            answer = self.prompt(question)
+            answer = self.prompt(question, "h hint, ")
+            if answer in ("h", "hint"):
+                self.hint(view)
+                continue
             move = MOVE.fullmatch(answer)
             if move and ord(move[1]) - ord("a") < len(cards) and 1 <= int(move[2]) <= gaps:
                 return Place(cards[ord(move[1]) - ord("a")], int(move[2]) - 1)
             self.refuse(f"Please give a letter ({letters}) and a number (1–{gaps}).")
+
+    def advice(self, view: TimelineView, action: Place) -> str:
+        line = [self.e(self.title(shown.card)) for shown in view.line]
+        before, after = line[action.gap :][:1], line[: action.gap][-1:]
+        where = " and ".join([*(f"after {title}" for title in after), *(f"before {title}" for title in before)])
+        return f"put {self.e(self.title(action.card))} into gap {action.gap + 1}, {where}."
 
     def tell(self, event: Event) -> None:
         match event:

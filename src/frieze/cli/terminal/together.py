@@ -112,7 +112,10 @@ class TogetherScreen(Screen):
         ]
         question = f"{self.name(view.you)}: " + " · ".join(wanted)
         while True:
-            answer = self.prompt(question)
+            answer = self.prompt(question, "h hint, ")
+            if answer in ("h", "hint"):
+                self.hint(view)
+                continue
             if answer in ("s", "stop") and choices.stop:
                 return Stop()
             move = MOVE.fullmatch(answer)
@@ -122,6 +125,15 @@ class TogetherScreen(Screen):
                 if chosen in (choices.discard if discards else choices.play):
                     return Discard(chosen) if discards else Play(chosen)
             self.refuse("Please choose one of these: " + " · ".join(wanted))
+
+    def advice(self, view: TogetherView, action: Action) -> str:
+        match action:
+            case Play():
+                return f"play {self.e(self.title(action.card))}."
+            case Discard():
+                return f"discard {self.e(self.title(action.card))}, it has the icon {sign(view.discards[-1].back)}."
+            case Stop():
+                return "stop here."
 
     def blocked(self, card: HandCard) -> str:
         if card.blocked is None:

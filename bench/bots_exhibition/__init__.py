@@ -1,0 +1,1 @@
+"""Measures Exhibition's computer players: `python -m bench.bots_exhibition --seconds 600 [experiment…]`."""

@@ -1,0 +1,104 @@
+"""Runs the experiments until all games are played or the time is over; what is stored is not played again.
+
+Experiments take turns by game, so that a short run tells something of each. Every game is kept in results.json;
+results.md is made from it.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.bots_exhibition.games import duel, solo
+from bench.bots_exhibition.report import write_report
+from bench.bots_exhibition.yardsticks import clairvoyant, relaxed_bound
+from frieze.bots.exhibition import SIMULATIONS
+from frieze.bots.levels import Level
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results.json"
+TENFOLD = 10 * SIMULATIONS[Level.TIME_TRAVELLER]
+
+
+class Experiment(NamedTuple):
+    name: str
+    games: int
+    play: Callable[[int], dict[str, Any]]
+
+
+VISITOR, GUIDE = ("visitor", None), ("guide", None)
+CURATOR, TIME_TRAVELLER = (
+    ("curator", SIMULATIONS[Level.CURATOR]),
+    ("time_traveller", SIMULATIONS[Level.TIME_TRAVELLER]),
+)
+# The same ladder with a fifth of the simulations, for machines that are busy.
+HASTY_CURATOR = ("curator", SIMULATIONS[Level.CURATOR] // 5)
+HASTY_TRAVELLER = ("time_traveller", SIMULATIONS[Level.TIME_TRAVELLER] // 5)
+
+EXPERIMENTS = [
+    Experiment("guide v visitor", 400, lambda n: duel(GUIDE, VISITOR, n)),
+    Experiment("curator v guide", 400, lambda n: duel(CURATOR, GUIDE, n)),
+    Experiment("time traveller v curator", 400, lambda n: duel(TIME_TRAVELLER, CURATOR, n)),
+    Experiment("time traveller v guide", 200, lambda n: duel(TIME_TRAVELLER, GUIDE, n)),
+    Experiment("tenfold v time traveller", 40, lambda n: duel(("time_traveller", TENFOLD), TIME_TRAVELLER, n)),
+    Experiment("hasty: curator v guide", 400, lambda n: duel(HASTY_CURATOR, GUIDE, n)),
+    Experiment("hasty: time traveller v curator", 400, lambda n: duel(HASTY_TRAVELLER, HASTY_CURATOR, n)),
+    Experiment("hasty: time traveller v guide", 200, lambda n: duel(HASTY_TRAVELLER, GUIDE, n)),
+    Experiment("hasty: fivefold v time traveller", 40, lambda n: duel(TIME_TRAVELLER, HASTY_TRAVELLER, n)),
+    Experiment("solo visitor", 200, lambda n: solo(VISITOR, n)),
+    Experiment("solo guide", 200, lambda n: solo(GUIDE, n)),
+    Experiment("solo curator", 200, lambda n: solo(CURATOR, n)),
+    Experiment("solo time traveller", 200, lambda n: solo(TIME_TRAVELLER, n)),
+    Experiment("solo hasty curator", 200, lambda n: solo(HASTY_CURATOR, n)),
+    Experiment("solo hasty time traveller", 200, lambda n: solo(HASTY_TRAVELLER, n)),
+    Experiment("solo relaxed bound", 50, relaxed_bound),
+    Experiment("solo clairvoyant", 50, clairvoyant),
+]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench.bots_exhibition", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("experiments", nargs="*", help="their names; all if none is given")
+    arguments = parser.parse_args()
+    deadline = time.monotonic() + arguments.seconds
+    chosen = [e for e in EXPERIMENTS if not arguments.experiments or e.name in arguments.experiments]
+    number = 0
+    while number < max(e.games for e in chosen) and time.monotonic() < deadline:
+        for experiment in chosen:
+            if number < experiment.games and time.monotonic() < deadline:
+                played(experiment, number)
+        number += 1
+    write_report(stored())
+
+
+def stored() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    return found
+
+
+def played(experiment: Experiment, number: int) -> None:
+    """Play a game unless it is stored. Read and written anew each time: two runs may share the file."""
+    if str(number) in stored().get(experiment.name, {}):
+        return
+    result = experiment.play(number)
+    results = stored()
+    results.setdefault(experiment.name, {})[str(number)] = result
+    temporary = RESULTS.with_suffix(".tmp")
+    temporary.write_text(
+        "{\n"
+        + ",\n".join(
+            f"{json.dumps(name)}: {{\n"
+            + ",\n".join(f"  {json.dumps(n)}: {json.dumps(games[n])}" for n in sorted(games, key=int))
+            + "\n}"
+            for name, games in sorted(results.items())
+        )
+        + "\n}\n"
+    )
+    temporary.replace(RESULTS)
+
+
+if __name__ == "__main__":
+    main()

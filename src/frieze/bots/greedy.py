@@ -1,0 +1,81 @@
+"""Greedy play for Exhibition: the card and the place that bring most fame now, on integers.
+
+What the refill will bring is not known when a card is taken, so gains are counted as if the stock were empty. Of equal
+gains the one that leaves most room (rooms.py) is best. With noise, a gain is misjudged by up to that much, and room is
+not thought of.
+"""
+
+from mypy_extensions import i64
+
+from frieze.bots.policy import Policy
+from frieze.bots.rooms import POINT, Taste
+from frieze.games.exhibition.core import PUT, ExhibitionCore
+from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, SOLO
+from frieze.games.rng import Rng
+
+NOTHING: i64 = -1_000_000_000
+
+
+class Greedy:
+    """Finds what brings most now for the seat to move."""
+
+    def __init__(self, core: ExhibitionCore, noise: i64, rng: Rng) -> None:
+        self.root = core.clone()
+        self.root.top = len(self.root.stock)
+        self.seat = core.to_move
+        self.noise = noise  # in thousandths of a fame point
+        self.rng = rng
+        self.policy = Policy(core, Taste())
+        self.policy.survey(core)
+        self.scale: i64 = POINT // SOLO if core.seats == 1 else POINT
+        self.now: i64 = core.fame(self.seat)
+
+    def best(self) -> i64:
+        """Give the move."""
+        if self.root.taken != EMPTY:
+            return self.best_place(self.root)[0]
+        best_move: i64 = EMPTY
+        best = NOTHING
+        count = self.root.legal_count()
+        for k in range(count):
+            move = self.root.legal_id(k)
+            game = self.root.clone()
+            game.apply_id(move)
+            value = self.best_place(game)[1]
+            if value > best:
+                best = value
+                best_move = move
+        return best_move
+
+    def best_place(self, game: ExhibitionCore) -> tuple[i64, i64]:
+        """Give the best move with the taken card, and its value."""
+        best_move: i64 = EMPTY
+        best = NOTHING
+        count = game.legal_count()
+        for k in range(count):
+            move = game.legal_id(k)
+            value = self.value(game, move)
+            if value > best:
+                best = value
+                best_move = move
+        return best_move, best
+
+    def value(self, game: ExhibitionCore, move: i64) -> i64:
+        """Give what a place brings now; the room it leaves only breaks ties."""
+        after = game.clone()
+        after.apply_id(move)
+        gain = (after.fame(self.seat) - self.now) * self.scale
+        if self.noise > 0:
+            return gain + self.rng.below(self.noise)
+        return gain * POINT + self.room(game, move - PUT)
+
+    def room(self, game: ExhibitionCore, spot: i64) -> i64:
+        """Give what a place does to the room left, never as much as a point; not to show the card comes last."""
+        policy = self.policy
+        if spot >= HALL_SPOTS:
+            return -POINT * POINT // 2
+        number: i64 = 0
+        while policy.showcases[number].end <= spot:
+            number += 1
+        left = policy.weigh_spot(game, game.taken, spot, number)
+        return max(-POINT * POINT // 2, min(POINT * POINT // 2, 10 * left))

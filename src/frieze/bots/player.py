@@ -1,0 +1,89 @@
+"""Computer players as tables and programs use them.
+
+`think` is for worker processes: the request as JSON in, the action as JSON out. `Player` is for one process: it keeps
+what was revealed at the table by watching the events.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from frieze.bots import exhibition, timeline, together
+from frieze.bots.levels import Level
+from frieze.bots.request import USUAL_DIFFICULTY, Request, Seen
+from frieze.decks import Deck
+from frieze.games import game_class
+from frieze.games.timeline import Placed, WasMisplaced
+
+Choose = Callable[[Any, Request], Any]
+
+
+CHOOSE: dict[str, Choose] = {
+    "timeline": timeline.choose,
+    "together": together.choose,
+    "exhibition": exhibition.choose,
+}
+
+
+def choose(request: Request) -> Any:
+    """Give the action that the player asked would take: one of the view's choices."""
+    return CHOOSE[request.game](request.view, request)
+
+
+def think(data: bytes) -> bytes:
+    """Read a request, choose, and write the action."""
+    return msgspec.json.encode(choose(msgspec.json.decode(data, type=Request)))
+
+
+def difficulties_of(deck: Deck) -> dict[str, int]:
+    """Give each card's difficulty where it is not the usual one."""
+    found = {card.id: deck.details_of(card.id).difficulty for card in deck.cards}
+    return {card: difficulty for card, difficulty in found.items() if difficulty != USUAL_DIFFICULTY}
+
+
+class Player:
+    """A computer player at a table in this process."""
+
+    def __init__(self, game: str, level: Level, seed: int, deck: Deck, budget: int | None = None) -> None:
+        self.game = game_class(game).name
+        self.level = level
+        self.seed = seed
+        self.cards = list(deck.cards)
+        self.difficulties = difficulties_of(deck)
+        self.budget = budget
+        self.revealed: dict[str, str] = {}
+
+    def observe(self, events: Iterable[Any]) -> None:
+        """Remember the dates that these events reveal. Only Timeline hides a date again."""
+        self.revealed |= revealed(events)
+
+    def request(self, view: Any) -> Request:
+        """Give what the player is asked in this position."""
+        return Request(
+            game=self.game,
+            level=self.level,
+            seed=self.seed,
+            view=view,
+            seen=hidden_again(self.revealed, view),
+            cards=self.cards,
+            difficulties=self.difficulties,
+            budget=self.budget,
+        )
+
+    def choose(self, view: Any) -> Any:
+        """Choose an action from the view of the seat that is to move."""
+        return choose(self.request(view))
+
+
+def revealed(events: Iterable[Any]) -> dict[str, str]:
+    """Give the dates that events of a game reveal and that may be hidden again."""
+    return {event.card: event.date for event in events if isinstance(event, Placed | WasMisplaced)}
+
+
+def hidden_again(dates: Mapping[str, str], view: Any) -> list[Seen]:
+    """Give those of the revealed dates that a view does not show any more."""
+    if not dates:
+        return []
+    shown = {card.card for cards in (view.line, view.discards, view.box) for card in cards}
+    return [Seen(card, date) for card, date in sorted(dates.items()) if card not in shown]

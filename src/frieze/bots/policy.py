@@ -1,0 +1,273 @@
+"""A quick curator: plays a whole turn of Exhibition by the look of hall and columns, on integers, for search.
+
+It weighs each card it may take with its best place: what the card brings (decade, continent, focus, chain of years,
+secret decade), what the spot does to the room left (rooms.py), and a share of what the next column offers.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from frieze.bots.rooms import YEARS, Outlook, Room, Taste
+from frieze.bots.variation_rooms import make_room
+from frieze.games.exhibition.core import COLUMN_SIZE, COLUMNS, FINISH, PUT, STORE, ExhibitionCore, take_move
+from frieze.games.exhibition.fame import HALF, TOP, longest
+from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
+from frieze.games.exhibition.state import DEPOT_SIZE
+
+UNSEEN: Final = -1_000_000  # not weighed yet
+
+
+class Policy:
+    """Plays turns in games that share one outlook."""
+
+    def __init__(self, core: ExhibitionCore, taste: Taste) -> None:
+        subjects = core.subjects
+        pool = core.stock[core.top :]
+        for card in core.columns:
+            if card != EMPTY:
+                pool.append(card)
+        self.taste = taste
+        self.outlook = Outlook(subjects, pool, core.seats, taste)
+        self.showcases = core.showcases
+        self.rooms: list[Room] = [make_room(showcase, self.outlook) for showcase in core.showcases]
+        self.year = subjects.year
+        self.continent = subjects.continent
+        # Of the hall last surveyed.
+        self.before: list[i64] = [0] * len(self.rooms)
+        self.counts: list[i64] = [0] * COLUMNS
+        self.most: i64 = 0
+        self.decades: i64 = 0
+        self.early: i64 = 0
+        self.late: i64 = 0
+        self.longest: i64 = 1
+        self.free: i64 = 0
+        self.depot_free: i64 = 0
+        self.secret: i64 = EMPTY
+        self.hall: i64 = 0
+        # Of the place last weighed, and of the slots of the columns.
+        self.place: i64 = FINISH
+        self.stores = False
+        self.slot_values: list[i64] = [UNSEEN] * (COLUMNS * COLUMN_SIZE)
+        self.slot_places: list[i64] = [FINISH] * (COLUMNS * COLUMN_SIZE)
+
+    # Playing
+
+    def play(self, core: ExhibitionCore) -> None:
+        """Play to the end of the game."""
+        while core.to_move >= 0:
+            self.play_turn(core)
+
+    def play_turn(self, core: ExhibitionCore) -> None:
+        """Play the turn, or the rest of it, of the seat to move."""
+        self.survey(core)
+        if core.taken == EMPTY:
+            move = self.choose_take(core)
+            place = self.place
+            core.apply_id(move)
+            core.apply_id(place)
+        else:
+            self.weigh(core, core.taken)
+            core.apply_id(self.place)
+
+    def choose_take(self, core: ExhibitionCore) -> i64:
+        """Choose the card to take; `place` is then where it should go. The hall must be surveyed."""
+        values = self.slot_values
+        slot: i64 = 0
+        while slot < COLUMNS * COLUMN_SIZE:
+            values[slot] = UNSEEN
+            slot += 1
+        best = UNSEEN
+        move: i64 = 0
+        place: i64 = FINISH
+        slot = core.first_slot()
+        end = core.last_slot()
+        while slot < end:
+            card = core.columns[slot]
+            if card != EMPTY:
+                value = self.weigh_slot(core, slot)
+                to = self.continent[card]
+                if to == WHITE:
+                    to = self.best_column(core, slot)
+                value += self.column_value(core, to, slot)
+                if value > best:
+                    best = value
+                    move = take_move(slot, to)
+                    place = self.slot_places[slot]
+            slot += 1
+        self.place = place
+        return move
+
+    def best_column(self, core: ExhibitionCore, taken: i64) -> i64:
+        """Give the column that offers most next, once the card in this slot is taken."""
+        best: i64 = 0
+        most = UNSEEN
+        column: i64 = 0
+        while column < COLUMNS:
+            value = self.column_value(core, column, taken)
+            if value > most:
+                most = value
+                best = column
+            column += 1
+        return best
+
+    def column_value(self, core: ExhibitionCore, column: i64, taken: i64) -> i64:
+        """Give the share that the best card of a column adds to going there."""
+        share = self.taste.next_column
+        if share == 0:
+            return 0
+        best = UNSEEN
+        slot = column * COLUMN_SIZE
+        end = slot + COLUMN_SIZE
+        while slot < end:
+            if slot != taken and core.columns[slot] != EMPTY:
+                value = self.weigh_slot(core, slot)
+                best = max(best, value)
+            slot += 1
+        return 0 if best == UNSEEN else best * share // 100
+
+    def weigh_slot(self, core: ExhibitionCore, slot: i64) -> i64:
+        """Give the value of the card in this slot of the columns in its best place."""
+        value = self.slot_values[slot]
+        if value == UNSEEN:
+            value = self.weigh(core, core.columns[slot])
+            self.slot_values[slot] = value
+            self.slot_places[slot] = self.place
+        return value
+
+    # Weighing
+
+    def survey(self, core: ExhibitionCore) -> None:
+        """Look at the hall of the seat to move."""
+        seat = core.to_move
+        hall = HALL_SPOTS * seat
+        spots = core.spots
+        counts = self.counts
+        for column in range(COLUMNS):
+            counts[column] = 0
+        decades: i64 = 0
+        early: i64 = 0
+        late: i64 = 0
+        free: i64 = 0
+        at = hall
+        end = hall + HALL_SPOTS
+        while at < end:
+            card = spots[at]
+            at += 1
+            if card == EMPTY:
+                free += 1
+                continue
+            continent = self.continent[card]
+            if continent != WHITE:
+                counts[continent] += 1
+                year = self.year[card]
+                decades |= 1 << year // 10
+                if year < HALF:
+                    early |= TOP >> year
+                else:
+                    late |= TOP >> (year - HALF)
+        most: i64 = 0
+        for column in range(COLUMNS):
+            most = max(most, counts[column])
+        self.most = most
+        self.hall = hall
+        self.decades = decades
+        self.early = early
+        self.late = late
+        self.free = free
+        self.longest = longest(early, late)
+        self.secret = core.secrets[seat] if core.deals_secrets else EMPTY
+        room: i64 = 0
+        for at in range(DEPOT_SIZE * seat, DEPOT_SIZE * (seat + 1)):
+            if core.depots[at] == EMPTY:
+                room += 1
+        self.depot_free = room
+        self.outlook.look(free + room)
+        for number in range(len(self.rooms)):
+            self.before[number] = self.rooms[number].value(spots, hall)
+
+    def weigh(self, core: ExhibitionCore, card: i64) -> i64:
+        """Give the value of a card in its best place, which `place` then names. The hall must be surveyed."""
+        best = UNSEEN
+        place: i64 = FINISH
+        for number, showcase in enumerate(self.showcases):
+            fits = showcase.fitting(core.subjects, core.spots, self.hall, card)
+            spot = showcase.start
+            fits >>= spot
+            while fits != 0:
+                if fits & 1 != 0:
+                    value = self.weigh_spot(core, card, spot, number)
+                    if value > best:
+                        best = value
+                        place = PUT + spot
+                fits >>= 1
+                spot += 1
+        if best != UNSEEN:
+            best += self.card_value(card) + self.taste.fill
+        store = self.store_value(core, best == UNSEEN)
+        if store > best:
+            best = store
+            place = STORE if self.stores else FINISH
+        self.place = place
+        return best
+
+    def weigh_spot(self, core: ExhibitionCore, card: i64, spot: i64, number: i64) -> i64:
+        """Give what a card in this spot of a showcase does to the room left."""
+        spots = core.spots
+        at = self.hall + spot
+        spots[at] = card
+        value = self.rooms[number].value(spots, self.hall) - self.before[number]
+        spots[at] = EMPTY
+        return value
+
+    def store_value(self, core: ExhibitionCore, homeless: bool) -> i64:
+        """Give the value of not showing the card: in the depot, or, if it fits nowhere, finishing (`stores` says)."""
+        self.stores = self.depot_free > 0
+        if not homeless:
+            return -self.taste.store if self.stores else UNSEEN
+        hope: i64 = self.free * self.taste.spot
+        for room in self.rooms:
+            hope -= room.loss(core.spots, self.hall)
+        if self.stores and hope > self.taste.store:
+            return -self.taste.store
+        self.stores = False
+        return -max(hope, 0)
+
+    def card_value(self, card: i64) -> i64:
+        """Give what a card brings wherever in the hall it stands."""
+        continent = self.continent[card]
+        if continent == WHITE:
+            return 0
+        taste = self.taste
+        year = self.year[card]
+        value: i64 = 0
+        decade = year // 10
+        if self.decades >> decade & 1 == 0:
+            value += taste.decade
+        if decade == self.secret:
+            value += taste.secret
+        count = self.counts[continent]
+        if count == 0:
+            value += taste.continent if self.outlook.seats > 1 else taste.continent // 4
+        if count >= self.most:
+            value += taste.focus
+        else:
+            value += taste.focus * count // (2 * self.most)
+        links = self.run_from(year, 1) + self.run_from(year, -1)
+        if links >= self.longest:
+            value += taste.chain * (links + 1 - self.longest)
+        else:
+            value += taste.near_chain * links
+        return value
+
+    def run_from(self, year: i64, step: i64) -> i64:
+        """Count the consecutive years of the hall that lie beyond this one."""
+        count: i64 = 0
+        year += step
+        while 0 <= year < YEARS:
+            shown = self.early >> (HALF - 1 - year) if year < HALF else self.late >> (2 * HALF - 1 - year)
+            if shown & 1 == 0:
+                break
+            count += 1
+            year += step
+        return count

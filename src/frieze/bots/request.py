@@ -1,0 +1,43 @@
+"""What a computer player is asked: all that it may know, and who it is."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from frieze.bots.levels import Level
+from frieze.games.cards import Card, CardId
+from frieze.games.dates import DateText
+from frieze.games.exhibition import ExhibitionView
+from frieze.games.timeline import TimelineView
+from frieze.games.together import TogetherView
+
+Difficulty = Annotated[int, Meta(ge=1, le=3)]
+Seed = Annotated[int, Meta(ge=0)]  # of up to 64 bits, which is more than a bound can say
+Budget = Annotated[int, Meta(ge=1, le=10_000_000)]
+
+USUAL_DIFFICULTY = 2  # of a card that has none
+
+
+class Seen(Struct, frozen=True):
+    """A card whose date was revealed earlier at this table, though it is hidden again now."""
+
+    card: CardId
+    date: DateText
+
+
+class Request(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The question what to do. The same request always gets the same answer.
+
+    `seed` is the player: what it believes follows from it. `cards` is the rule data of the deck; the true dates of
+    hidden cards in it are looked at by `frieze.bots.memory` only. `budget` counts simulations, where a player makes
+    any; None: the level's own.
+    """
+
+    game: str
+    level: Level
+    seed: Seed
+    view: TimelineView | TogetherView | ExhibitionView
+    seen: list[Seen] = []
+    cards: list[Card]
+    difficulties: dict[CardId, Difficulty] = {}
+    budget: Budget | None = None

@@ -1,0 +1,168 @@
+"""The room that variation showcases leave, as in rooms.py."""
+
+from mypy_extensions import i64
+
+from frieze.bots.rooms import (
+    ALL,
+    YEARS,
+    EraRoom,
+    MidCenturyRoom,
+    OneContinentRoom,
+    Outlook,
+    RankedRoom,
+    Room,
+    YearsGapRoom,
+)
+from frieze.games.exhibition.showcases import (
+    EMPTY,
+    ERA_YEARS,
+    HALL_BITS,
+    HALL_SPOTS,
+    LINK_YEARS,
+    SPREAD_YEARS,
+    Showcase,
+)
+
+
+class ShortEraRoom(RankedRoom):
+    """Short Era: narrow is good, and only full it counts."""
+
+    def quality(self, spots: list[i64], hall: i64) -> i64:
+        low: i64 = EMPTY
+        high: i64 = EMPTY
+        for at in range(hall + self.start, hall + self.end):
+            if spots[at] != EMPTY:
+                high = self.year[spots[at]]
+                if low == EMPTY:
+                    low = high
+        return YEARS if low == EMPTY else YEARS - (high - low)
+
+    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+        low: i64 = 0
+        high: i64 = YEARS - 1
+        if left != EMPTY:
+            low = self.year[left] + 1
+            high = self.year[left] + 2 * ERA_YEARS
+        if right != EMPTY:
+            high = self.year[right] - 1
+            if left == EMPTY:
+                low = self.year[right] - 2 * ERA_YEARS
+        return self.toll(self.outlook.count(mask, low, high), free)
+
+
+class AntiquityRoom(RankedRoom):
+    """Antiquity: the rightmost card should be old."""
+
+    def quality(self, spots: list[i64], hall: i64) -> i64:
+        right = spots[hall + self.end - 1]
+        return YEARS - 15 if right == EMPTY else YEARS - self.year[right]
+
+
+class LinksRoom(Room):
+    """Links: beside a card only years near its own, or its continent."""
+
+    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:  # noqa: ARG002  # continents may repeat
+        outlook = self.outlook
+        low: i64 = 0 if left == EMPTY else self.year[left] + 1
+        high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - 1
+        cards = outlook.count(ALL, low, high)
+        if left != EMPTY:
+            near = min(high, self.year[left] + LINK_YEARS)
+            cards = outlook.count(ALL, low, near) + outlook.count(1 << self.continent[left], near + 1, high)
+        if right != EMPTY:
+            near = max(low, self.year[right] - LINK_YEARS)
+            cards = min(
+                cards, outlook.count(ALL, near, high) + outlook.count(1 << self.continent[right], low, near - 1)
+            )
+        return self.toll(cards, free)
+
+
+class SpreadRoom(Room):
+    """Spread the Years: twenty years to each neighbour, so that some runs have more spots than room."""
+
+    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+        low: i64 = 0 if left == EMPTY else self.year[left] + SPREAD_YEARS
+        high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - SPREAD_YEARS
+        possible: i64 = 0 if high < low else min(free, 1 + (high - low) // SPREAD_YEARS)
+        lost = (free - possible) * self.worth
+        return lost + self.toll(self.outlook.count(mask, low, high), possible) if possible > 0 else lost
+
+
+class OneDecadeRoom(Room):
+    """One Decade: only the decade begun, or the richest one."""
+
+    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+        outlook = self.outlook
+        low: i64 = 0
+        high: i64 = YEARS - 1
+        if left == EMPTY and right == EMPTY:
+            cards: i64 = 0
+            for decade in range(0, YEARS, 10):
+                cards = max(cards, outlook.count(mask, decade, decade + 9))
+            return self.toll(cards, free)
+        if left != EMPTY:
+            low = self.year[left] + 1
+            high = self.year[left] // 10 * 10 + 9
+        if right != EMPTY:
+            high = self.year[right] - 1
+            low = max(low, self.year[right] // 10 * 10)
+        return self.toll(outlook.count(mask, low, high), free)
+
+
+class UniqueDecadesRoom(Room):
+    """Unique Decades: only the middle decades that no hall has."""
+
+    def loss(self, spots: list[i64], hall: i64) -> i64:
+        taken: i64 = 0
+        other: i64 = 0
+        while other < len(spots):
+            for at in range(other + self.start, other + self.end):
+                if spots[at] != EMPTY:
+                    taken |= 1 << (self.year[spots[at]] // 10)
+            other += HALL_SPOTS
+        mask = self.different(spots, hall)
+        seats: i64 = len(spots) >> HALL_BITS
+        left = spots[hall + self.start]
+        right = spots[hall + self.end - 1]
+        low: i64 = 0 if left == EMPTY else self.year[left] // 10 + 1
+        high: i64 = 9 if right == EMPTY else self.year[right] // 10 - 1
+        low = max(low, 5 - seats)
+        high = min(high, 4 + seats)
+        cards: i64 = 0
+        decade = low
+        while decade <= high:
+            if taken >> decade & 1 == 0:
+                cards += self.outlook.count(mask, 10 * decade, 10 * decade + 9)
+            decade += 1
+        free: i64 = 0
+        if left == EMPTY:
+            free += 1
+        if right == EMPTY:
+            free += 1
+        return self.toll(cards, free) if free > 0 else 0
+
+
+def make_room(showcase: Showcase, outlook: Outlook) -> Room:
+    """Give the room of a showcase."""
+    name = showcase.name
+    if name == "one_era":
+        return EraRoom(showcase, outlook)
+    if name == "one_continent":
+        return OneContinentRoom(showcase, outlook)
+    if name == "years_gap":
+        return YearsGapRoom(showcase, outlook)
+    if name == "mid_century":
+        return MidCenturyRoom(showcase, outlook)
+    if name == "links":
+        return LinksRoom(showcase, outlook)
+    if name == "spread_the_years":
+        return SpreadRoom(showcase, outlook)
+    if name == "short_era":
+        return ShortEraRoom(showcase, outlook)
+    if name == "one_decade":
+        return OneDecadeRoom(showcase, outlook)
+    if name == "antiquity":
+        return AntiquityRoom(showcase, outlook)
+    if name == "unique_decades":
+        return UniqueDecadesRoom(showcase, outlook)
+    return Room(showcase, outlook)

@@ -1,0 +1,105 @@
+"""Where the games of a tournament are played: on the cores of this machine, or on a Ray cluster.
+
+Every game follows from its number, so results are the same whoever plays it and in whatever order they come in.
+"""
+
+import importlib
+import logging
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from enum import StrEnum
+from typing import Any
+
+from msgspec import structs
+
+from frieze.decks import Deck
+from frieze.games.errors import FriezeError
+from frieze.tournament.match import Result, Tournament, play_match
+
+CHUNK = 4  # games a worker is given at once
+
+
+class MissingExtra(FriezeError):
+    """Something is needed that is not installed. `extra`: the part of Frieze that brings it."""
+
+    code = "missing_extra"
+
+    def __init__(self, needs: str, extra: str) -> None:
+        super().__init__(needs=needs, extra=extra)
+
+
+class Backend(StrEnum):
+    """Where games are played."""
+
+    LOCAL = "local"
+    RAY = "ray"
+
+
+def play_all(
+    tournament: Tournament, deck: Deck, numbers: Sequence[int], backend: Backend, workers: int
+) -> Iterator[Result]:
+    """Play the games of these numbers and give each result as it comes in. Raise `MissingExtra` if Ray is not there."""
+    bare = structs.replace(deck, texts={})  # players do not read
+    chunks = [numbers[first : first + CHUNK] for first in range(0, len(numbers), CHUNK)]
+    return BACKENDS[backend](tournament, bare, chunks, workers)
+
+
+def _play_local(tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[Result]:
+    if workers <= 1 or len(chunks) <= 1:
+        yield from (play_match(tournament, deck, number) for chunk in chunks for number in chunk)
+        return
+    # Started anew, not forked: the progress bar is a thread of this process.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(workers, len(chunks)), context, _sit_down, (tournament, deck)) as pool:
+        futures = [pool.submit(_play_chunk, chunk) for chunk in chunks]
+        try:
+            for future in as_completed(futures):
+                yield from future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+_seated: list[tuple[Tournament, Deck]] = []  # in a worker process: what it plays
+
+
+def _sit_down(tournament: Tournament, deck: Deck) -> None:
+    _seated.append((tournament, deck))
+
+
+def _play_chunk(numbers: Sequence[int]) -> list[Result]:
+    return _play_matches(*_seated[0], numbers)
+
+
+def _play_matches(tournament: Tournament, deck: Deck, numbers: Sequence[int]) -> list[Result]:
+    return [play_match(tournament, deck, number) for number in numbers]
+
+
+def _play_on_ray(tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[Result]:
+    """Play on the cluster that RAY_ADDRESS names, else on one of this machine with as many workers as asked."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody unasked
+    try:
+        ray: Any = importlib.import_module("ray")
+    except ImportError:
+        raise MissingExtra("Ray", "ray") from None
+    address = os.environ.get("RAY_ADDRESS")
+    where = {"address": address} if address else {"address": "local", "num_cpus": workers, "include_dashboard": False}
+    ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
+    try:
+        cards = ray.put(deck)
+        play = ray.remote(_play_matches)
+        waiting = [play.remote(tournament, cards, list(chunk)) for chunk in chunks]
+        while waiting:
+            done, waiting = ray.wait(waiting)
+            for results in ray.get(done):
+                yield from results
+    finally:
+        ray.shutdown()
+
+
+BACKENDS: dict[Backend, Callable[[Tournament, Deck, Sequence[Sequence[int]], int], Iterator[Result]]] = {
+    Backend.LOCAL: _play_local,
+    Backend.RAY: _play_on_ray,
+}

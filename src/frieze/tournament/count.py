@@ -1,0 +1,99 @@
+"""Counting a tournament: shares of wins, differences in Elo, mean scores, each with its 95 % interval."""
+
+import math
+import statistics
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from frieze.tournament.match import Result
+
+Z = 1.96  # of a 95 % interval
+
+
+class Interval(Struct, frozen=True):
+    """A value and the 95 % interval around it."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Standing(Struct, frozen=True):
+    """How one entrant did. A draw is a win shared with others; of it each has an equal part.
+
+    `elo` compares with the others by who came before whom: in a game of two that is winning.
+    """
+
+    name: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    share: Interval
+    elo: Interval
+    mean_score: float
+
+
+class Team(Struct, frozen=True):
+    """How well a team, or one who plays alone, did."""
+
+    name: str
+    games: int
+    score: Interval
+    least: int
+    most: int
+
+
+def count_standings(names: Sequence[str], results: Sequence[Result]) -> list[Standing]:
+    """Count what each entrant won. There must be results, and several entrants."""
+    return [_standing(k, name, results) for k, name in enumerate(names)]
+
+
+def _standing(entrant: int, name: str, results: Sequence[Result]) -> Standing:
+    wins = sum(result.winners == (entrant,) for result in results)
+    won = sum(entrant in result.winners for result in results)
+    parts = sum(1 / len(result.winners) for result in results if entrant in result.winners)
+    ahead = statistics.fmean(_ahead(entrant, result.ranking) for result in results)
+    games = len(results)
+    compared = wilson(ahead, games)
+    return Standing(
+        name=name,
+        games=games,
+        wins=wins,
+        draws=won - wins,
+        losses=games - won,
+        share=wilson(parts / games, games),
+        elo=Interval(elo(compared.value), elo(compared.low), elo(compared.high)),
+        mean_score=statistics.fmean(result.scores[entrant] for result in results),
+    )
+
+
+def _ahead(entrant: int, ranking: Sequence[int]) -> float:
+    """Give the share of the others whom an entrant is ahead of; equals count half."""
+    others = [place for k, place in enumerate(ranking) if k != entrant]
+    own = ranking[entrant]
+    return statistics.fmean(1.0 if own < place else 0.5 if own == place else 0.0 for place in others)
+
+
+def count_team(names: Sequence[str], results: Sequence[Result]) -> Team:
+    """Count the scores of a team that shares one score. There must be results."""
+    scores = [result.scores[0] for result in results]
+    mean = statistics.fmean(scores)
+    margin = Z * statistics.stdev(scores) / math.sqrt(len(scores)) if len(scores) > 1 else math.inf
+    return Team(" + ".join(names), len(scores), Interval(mean, mean - margin, mean + margin), min(scores), max(scores))
+
+
+def wilson(share: float, games: int) -> Interval:
+    """Give a share with its interval (Wilson's score interval; draws as half a win make it a little too wide)."""
+    spread = Z * Z / games
+    middle = (share + spread / 2) / (1 + spread)
+    margin = Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+    return Interval(share, max(0.0, middle - margin), min(1.0, middle + margin))
+
+
+def elo(share: float) -> float:
+    """Give the difference in Elo points that makes one expect this share."""
+    if share <= 0 or share >= 1:
+        return math.copysign(math.inf, share - 0.5)
+    return 400 * math.log10(share / (1 - share))

@@ -1,0 +1,132 @@
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import frieze
+from frieze.bots.exhibition import choose
+from frieze.bots.levels import Level
+from frieze.bots.request import Request
+from frieze.games.cards import Card
+from frieze.games.exhibition import Exhibition
+from tests.conftest import COMPILED
+from tests.games.exhibition.plan import century, twin, variation_sets
+
+FEW = 4  # simulations: enough to go through every part of a search
+SEARCHING = [Level.CURATOR, Level.TIME_TRAVELLER]
+
+
+def ask(game: Any, level: Level, cards: Sequence[Card], seed: int = 1, budget: int | None = FEW) -> Any:
+    view = game.view(game.to_move)
+    return choose(view, Request(game="exhibition", level=level, seed=seed, view=view, cards=list(cards), budget=budget))
+
+
+def play(game: Any, levels: Sequence[Level], seed: int = 1, budget: int = FEW) -> Any:
+    """Play a game to its end; an action that is not legal raises."""
+    while game.to_move is not None:
+        game.apply(ask(game, levels[game.to_move], game.cards, seed, budget))
+    return game
+
+
+def play_sparsely(game: Any, level: Level) -> None:
+    """Play a game in which the level is asked now and then, if it is slow; else a simple player goes on."""
+    while game.to_move is not None:
+        asked = level if level not in SEARCHING or COMPILED or game.turn in {4, 40} else Level.VISITOR
+        game.apply(ask(game, asked, game.cards, budget=2))
+
+
+@pytest.mark.parametrize("variations", variation_sets(), ids=lambda names: "+".join(names) or "none")
+def test_every_level_plays_legally_in_every_set_of_variations(variations: list[str]) -> None:
+    number = variation_sets().index(variations)
+    for level in Level:
+        seats = 1 + (number + list(Level).index(level)) % 5
+        options = {"variations": variations, "secret_decades": number % 2 == 0}
+        deck = century(number, without=number % 3)
+        play_sparsely(frieze.new_game("exhibition", deck, seats=seats, seed=number, options=options), level)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("secret", [False, True])
+@pytest.mark.parametrize("level", list(Level))
+def test_every_level_plays_legally_with_any_number_of_players(level: Level, seats: int, secret: bool) -> None:
+    for seed in range(4 if COMPILED else 1):
+        game = frieze.new_game("exhibition", century(seed), seats=seats, seed=seed, options={"secret_decades": secret})
+        play_sparsely(game, level)
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_same_request_gives_the_same_move(level: Level) -> None:
+    game = frieze.new_game("exhibition", century(3), seats=3, seed=3, options={"secret_decades": True})
+    for _ in range(8 if COMPILED else 3):
+        action = ask(game, level, game.cards)
+        assert ask(game.clone(), level, game.cards) == action
+        game.apply(action)
+
+
+@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_what_is_hidden_does_not_change_the_move(level: Level, seats: int) -> None:
+    rng = random.Random(seats)
+    options = {"secret_decades": True, "variations": ["short_era", "unique_decades"]}
+    game = frieze.new_game("exhibition", century(5), seats=seats, seed=5, options=options)
+    assert isinstance(game, Exhibition)
+    for _ in range(5 if COMPILED else 2):
+        seat = game.to_move
+        other = twin(game, game, seat, rng)
+        assert other.view(seat) == game.view(seat)
+        action = ask(game, level, game.cards)
+        assert ask(other, level, game.cards) == action, "the same deck, another order of the stock"
+        assert ask(other, level, other.cards) == action, "a deck whose hidden cards say other things"
+        game.apply(action)
+
+
+def test_other_seeds_search_other_worlds() -> None:
+    game = frieze.new_game("exhibition", century(4), seats=2, seed=4)
+    assert len({str(ask(game, Level.TIME_TRAVELLER, game.cards, seed=seed, budget=1)) for seed in range(12)}) > 1
+
+
+def test_time_caps_a_search_but_it_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("frieze.bots.exhibition.MOST_SECONDS", 1e-9)
+    game = frieze.new_game("exhibition", century(4), seats=2, seed=4)
+    assert ask(game, Level.TIME_TRAVELLER, game.cards, budget=None) in game.legal_actions()
+
+
+def wins(better: Level, worse: Level, games: int, budget: int) -> float:
+    won: float = 0
+    for number in range(games):
+        seat = number % 2
+        levels = [better, worse] if seat == 0 else [worse, better]
+        game = frieze.new_game("exhibition", century(8), seats=2, seed=number // 2)
+        outcome = play(game, levels, number, budget).outcome
+        won += float(seat in outcome.winners) / len(outcome.winners)
+    return won / games
+
+
+def test_levels_are_ordered() -> None:
+    assert wins(Level.GUIDE, Level.VISITOR, 40, FEW) > 0.6
+    assert wins(Level.CURATOR, Level.GUIDE, 20 if COMPILED else 2, 24) > 0.6
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes minutes interpreted")
+def test_time_traveller_is_ahead_of_curator() -> None:
+    levels = {Level.TIME_TRAVELLER: 400, Level.CURATOR: 40}
+    margin = 0
+    for number in range(10):
+        seats = [Level.TIME_TRAVELLER, Level.CURATOR] if number % 2 == 0 else [Level.CURATOR, Level.TIME_TRAVELLER]
+        game: Any = frieze.new_game("exhibition", century(8), seats=2, seed=number // 2)
+        while game.to_move is not None:
+            level = seats[game.to_move]
+            game.apply(ask(game, level, game.cards, number, levels[level]))
+        scores = game.outcome.scores
+        margin += scores[number % 2] - scores[1 - number % 2]
+    assert margin > 0
+
+
+def test_search_scores_more_than_greed_in_solo() -> None:
+    def average(level: Level) -> float:
+        games = [frieze.new_game("exhibition", century(9), seats=1, seed=seed) for seed in range(10 if COMPILED else 2)]
+        scores: list[int] = [play(game, [level], budget=24).outcome.scores[0] for game in games]
+        return sum(scores) / len(scores)
+
+    assert average(Level.CURATOR) > 1.1 * average(Level.GUIDE)

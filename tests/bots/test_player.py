@@ -1,0 +1,81 @@
+"""The interface that tables use: bytes in, bytes out, from any process."""
+
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+import frieze
+from frieze.bots import CHARACTERS, Level, Player, Request, characters, choose, think
+from frieze.decks import make_century, make_deck
+from frieze.decks.pictures import picture_exists
+from frieze.games import GAMES
+
+IN_ANOTHER_PROCESS = (
+    "import sys; from frieze.bots import think; sys.stdout.buffer.write(think(sys.stdin.buffer.read()))"
+)
+
+
+def request_of(game: str, level: Level = Level.GUIDE, seed: int = 2**64 - 1) -> Request:
+    deck = make_century() if game == "exhibition" else make_deck(50)
+    running = frieze.new_game(game, deck, seats=3, seed=4)
+    return Player(game, level, seed, deck, budget=2).request(running.view(running.to_move))
+
+
+@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("game", list(GAMES))
+def test_thinking_reads_a_request_and_writes_the_action(game: str, level: Level) -> None:
+    request = request_of(game, level)
+    data = msgspec.json.encode(request)
+    assert msgspec.json.decode(data, type=Request) == request
+    assert msgspec.json.decode(think(data), type=GAMES[game].Action) == choose(request)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_process_thinks_the_same(game: str) -> None:
+    data = msgspec.json.encode(request_of(game, Level.VISITOR))
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", IN_ANOTHER_PROCESS],
+            input=data,
+            capture_output=True,
+            check=True,
+            env={"PYTHONHASHSEED": salt, "PYTHONPATH": ":".join(sys.path)},
+        ).stdout
+        for salt in ("1", "2")
+    }
+    assert answers == {think(data)}
+
+
+@pytest.mark.parametrize(
+    "broken", [b"", b"{}", b"[" * 5000, b'{"game":"timeline","level":"god","seed":1,"view":null,"cards":[]}']
+)
+def test_what_is_no_request_is_refused(broken: bytes) -> None:
+    with pytest.raises((msgspec.DecodeError, RecursionError)):
+        think(broken)
+
+
+def test_every_game_has_players() -> None:
+    from frieze.bots.player import CHOOSE
+
+    assert set(CHOOSE) == set(GAMES)
+
+
+def test_characters_have_names_of_their_own_and_pictures() -> None:
+    assert len({character.name for character in CHARACTERS}) == len(CHARACTERS)
+    assert len({character.animal for character in CHARACTERS}) == len(CHARACTERS)
+    assert all(picture_exists(character.picture) for character in CHARACTERS)
+
+
+def test_characters_do_not_take_the_names_of_people() -> None:
+    people = ["CLIO", "Ada", "otto"]
+    for seed in range(50):
+        names = [character.name for character in characters(7, seed, people)]
+        assert len(set(names)) == 7
+        assert not {"Clio", "Otto"} & set(names)
+
+
+def test_there_are_enough_characters_for_the_largest_table() -> None:
+    most = max(game.most_seats for game in GAMES.values())
+    assert len(characters(most, 1, [character.name for character in CHARACTERS[:most]])) == most

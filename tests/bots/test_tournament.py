@@ -1,0 +1,177 @@
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frieze
+from frieze.bots import Level
+from frieze.cli import main
+from frieze.tournament import Entrant, Result, Tournament, count_standings, count_team, play_match
+from frieze.tournament.count import elo, wilson
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    """Run a tournament and give its counts."""
+    assert main(["tournament", *arguments, "--json"]) == 0
+    counts: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return counts
+
+
+TIMELINE = ("--game", "timeline", "--players", "curator,visitor", "--seed", "3")
+
+
+def test_a_tournament_that_was_cut_short_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    whole = run(capsys, *TIMELINE, "--games", "30", "--workers", "1")
+    run(capsys, *TIMELINE, "--games", "12", "--workers", "1", "--out", str(file))
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:8]) + lines[8][:20])  # killed while it wrote
+    resumed = run(capsys, *TIMELINE, "--games", "30", "--workers", "1", "--out", str(file))
+    assert resumed == whole
+    results = [json.loads(line) for line in file.read_bytes().splitlines()]
+    assert sorted(result["number"] for result in results[1:]) == list(range(30))
+    before = file.read_bytes()
+    assert run(capsys, *TIMELINE, "--games", "30", "--out", str(file)) == whole
+    assert file.read_bytes() == before, "nothing was left to play"
+
+
+def test_fewer_games_are_counted_if_fewer_are_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = str(tmp_path / "results.jsonl")
+    run(capsys, *TIMELINE, "--games", "20", "--workers", "1", "--out", file)
+    assert run(capsys, *TIMELINE, "--games", "10", "--out", file) == run(capsys, *TIMELINE, "--games", "10")
+
+
+def test_the_results_of_another_tournament_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    run(capsys, *TIMELINE, "--games", "2", "--out", str(file))
+    before = file.read_bytes()
+    for other, differs in (
+        (["--players", "curator,guide"], "entrants"),
+        (["--seed", "4"], "seed"),
+        (["--hand-size", "3"], "options"),
+        (["--deck", "brasil"], "deck, digest"),
+        (["--seats-swap"], "seats_swap"),
+    ):
+        assert main(["tournament", *TIMELINE, *other, "--games", "3", "--out", str(file)]) == 1
+        assert f"it differs in: {differs}" in capsys.readouterr().err
+    file.write_text("something else\n")
+    assert main(["tournament", *TIMELINE, "--out", str(file)]) == 1
+    assert before != file.read_bytes() == b"something else\n"
+
+
+def test_workers_do_not_change_the_results(capsys: pytest.CaptureFixture[str]) -> None:
+    one = run(capsys, *TIMELINE, "--games", "20", "--workers", "1")
+    assert run(capsys, *TIMELINE, "--games", "20", "--workers", "2") == one
+
+
+@pytest.mark.filterwarnings("ignore")  # Ray's own
+def test_ray_gives_the_same_results(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("ray", reason="the extra `ray` is not installed", exc_type=ImportError)
+    local = run(capsys, *TIMELINE, "--games", "20", "--workers", "1")
+    assert run(capsys, *TIMELINE, "--games", "20", "--workers", "2", "--backend", "ray") == local
+
+
+def test_a_missing_ray_is_said_with_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["tournament", *TIMELINE, "--games", "2", "--backend", "ray"]) == 1
+    assert "pip install 'frieze[ray]'" in capsys.readouterr().err
+
+
+def test_wins_draws_and_losses_add_up(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = run(capsys, "--game", "timeline", "--players", "guide,guide,visitor", "--games", "20", "--workers", "1")
+    rows = counts["rows"]
+    assert [row["name"] for row in rows] == ["guide (1)", "guide (2)", "visitor"]
+    assert all(row["wins"] + row["draws"] + row["losses"] == 20 for row in rows)
+    assert sum(row["share"]["value"] for row in rows) == pytest.approx(1)
+
+
+def test_swapped_seats_share_a_deal() -> None:
+    deck = frieze.load_deck("world")
+    tournament = Tournament(
+        game="timeline",
+        rules=1,
+        version="",
+        entrants=(Entrant(Level.GUIDE), Entrant(Level.GUIDE), Entrant(Level.VISITOR)),
+        options={},
+        deck=deck.id,
+        digest=deck.digest,
+        seed=1,
+        seats_swap=True,
+    )
+    results = [play_match(tournament, deck, number) for number in range(6)]
+    assert [result.seats for result in results] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)] * 2
+
+
+def result(number: int, winners: tuple[int, ...], ranking: tuple[int, ...], scores: tuple[int, ...]) -> Result:
+    return Result(
+        number=number, seats=(0, 1), winners=winners, ranking=ranking, scores=scores, turns=1, reason="went_out"
+    )
+
+
+def test_results_are_counted_right() -> None:
+    results = [
+        result(0, (0,), (1, 2), (0, 3)),
+        result(1, (0,), (1, 2), (0, 1)),
+        result(2, (1,), (2, 1), (2, 0)),
+        result(3, (0, 1), (1, 1), (0, 0)),
+    ]
+    first, second = count_standings(["a", "b"], results)
+    assert (first.wins, first.draws, first.losses, first.share.value) == (2, 1, 1, 0.625)
+    assert (second.wins, second.draws, second.losses, second.share.value) == (1, 1, 2, 0.375)
+    assert first.elo.value == pytest.approx(-second.elo.value) == pytest.approx(elo(0.625))
+    assert (first.mean_score, second.mean_score) == (0.5, 1.0)
+
+
+def test_a_team_is_counted_by_its_score() -> None:
+    team = count_team(["a", "b"], [result(k, (), (1, 1), (score, score)) for k, score in enumerate([10, 20, 30])])
+    assert (team.score.value, team.least, team.most) == (20, 10, 30)
+    assert team.score.low == pytest.approx(20 - 1.96 * 10 / 3**0.5)
+
+
+def test_intervals_and_elo_are_those_of_the_books() -> None:
+    assert (wilson(0.5, 100).low, wilson(0.5, 100).high) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(1.0, 10).low == pytest.approx(0.7225, abs=1e-4)
+    assert elo(0.5) == 0
+    assert elo(0.76) == pytest.approx(200, abs=1)
+    assert elo(1.0) == float("inf")
+    assert elo(0.0) == float("-inf")
+
+
+def test_a_table_is_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["tournament", *TIMELINE, "--games", "6", "--workers", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "Elo" in out
+    assert "curator" in out
+    assert main(["tournament", "--game", "together", "--players", "guide,visitor", "--games", "2"]) == 0
+    assert "guide + visitor" in capsys.readouterr().out
+    assert main(["tournament", "--game", "exhibition", "--players", "visitor", "--games", "2"]) == 0
+    assert "mean score" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--game", "timeline", "--players", "guide"], "1 cannot play this game"),
+        (["--game", "together", "--players", "guide", "--edition", "classic"], "there is no option 'edition'"),
+    ],
+)
+def test_what_does_not_fit_is_said(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", *arguments]) == 1
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("players", ["expert", "guide:0", "guide:x", ""])
+def test_players_that_do_not_exist_are_refused(players: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["tournament", "--game", "timeline", "--players", players])
+    assert "is not a level" in capsys.readouterr().err
+
+
+def test_a_budget_is_part_of_the_name(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = run(capsys, "--game", "timeline", "--players", "guide:5,guide", "--games", "2", "--workers", "1")
+    assert [row["name"] for row in counts["rows"]] == ["guide:5", "guide"]
