@@ -29,7 +29,7 @@ THIS_YEAR = 2026  # ages are counted from here; no clock, so that a player alway
 RECENT = 40.0  # years ago where the scale goes over from linear to logarithmic
 
 # Calibrated by `python -m bench.bots`: see docs/bots.md for what comes of them.
-SPREADS = {Level.VISITOR: 1.15, Level.GUIDE: 0.5, Level.CURATOR: 0.25, Level.TIME_TRAVELLER: 0.08}
+SPREADS = {Level.VISITOR: 1.2, Level.GUIDE: 0.5, Level.CURATOR: 0.25, Level.TIME_TRAVELLER: 0.07}
 DIFFICULTY = {1: 0.6, 2: 1.0, 3: 1.5}
 
 NORMAL = NormalDist()

@@ -29,6 +29,7 @@ ERRORS = {
     "illegal_action": "that cannot be played now: {reason}",
     "unreadable_game": "this is not a played game: {reason}",
     "other_tournament": "{file} holds the results of another tournament; it differs in: {differs}",
+    "unreachable_cluster": "no Ray cluster answers at {address}",
     "missing_extra": "this needs {needs}, which is not installed: pip install 'frieze[{extra}]'",
 }
 

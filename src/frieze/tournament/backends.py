@@ -30,6 +30,15 @@ class MissingExtra(FriezeError):
         super().__init__(needs=needs, extra=extra)
 
 
+class UnreachableCluster(FriezeError):
+    """No Ray cluster answers at this address."""
+
+    code = "unreachable_cluster"
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address=address)
+
+
 class Backend(StrEnum):
     """Where games are played."""
 
@@ -86,7 +95,10 @@ def _play_on_ray(tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[i
         raise MissingExtra("Ray", "ray") from None
     address = os.environ.get("RAY_ADDRESS")
     where = {"address": address} if address else {"address": "local", "num_cpus": workers, "include_dashboard": False}
-    ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
+    try:
+        ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
+    except ConnectionError:
+        raise UnreachableCluster(str(where["address"])) from None
     try:
         cards = ray.put(deck)
         play = ray.remote(_play_matches)

@@ -1,0 +1,116 @@
+"""What is measured. Each measurement goes on where the last run stopped; equal counts come from equal code."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import frieze
+from frieze.bots import Level, Player
+from frieze.decks import Deck
+from frieze.games.timeline import Choices, Placed, Shown, TimelineView
+from frieze.tournament import Entrant, Tournament, play_match
+
+LADDER_GAMES = 400
+GAMES = 500  # of Timeline with four players of a level: correct placements by the length of the line
+CARDS = 2000  # single cards put into lines of each length
+TEAM_GAMES = 200  # of together, for each level and number of players
+TEAMS = (1, 2, 3, 4, 6)
+LENGTHS = (1, 2, 3, 5, 10, 15, 20, 30)
+
+Counts = dict[str, Any]
+
+
+def world() -> Deck:
+    """Give the deck that all is measured with."""
+    return frieze.load_deck("world")
+
+
+def tournament(game: str, levels: list[Level], deck: Deck) -> Tournament:
+    """Give the tournament of these levels."""
+    return Tournament(
+        game=game,
+        rules=frieze.GAMES[game].rules,
+        version=frieze.__version__,
+        entrants=tuple(Entrant(level) for level in levels),
+        options={},
+        deck=deck.id,
+        digest=deck.digest,
+        seed=0,
+        seats_swap=False,
+    )
+
+
+def ladder(counts: Counts) -> Iterator[None]:
+    """Let each level play Timeline against the one below."""
+    deck = world()
+    for worse, better in pairwise(Level):
+        row = counts.setdefault(f"{better} v {worse}", {"games": 0, "wins": 0, "draws": 0})
+        played = tournament("timeline", [better, worse], deck)
+        while row["games"] < LADDER_GAMES:
+            result = play_match(played, deck, row["games"])
+            row["games"] += 1
+            row["wins"] += result.winners == (0,)
+            row["draws"] += result.winners == (0, 1)
+            yield
+
+
+def placements(counts: Counts) -> Iterator[None]:
+    """Count correct placements by the length of the line, in games of four players of a level."""
+    deck = world()
+    for level in Level:
+        row = counts.setdefault(level, {"games": 0, "right": {}, "all": {}})
+        while row["games"] < GAMES:
+            seed = row["games"]
+            game = frieze.new_game("timeline", deck, seats=4, seed=seed)
+            players = [Player("timeline", level, seed * 10 + seat, deck) for seat in range(4)]
+            while game.to_move is not None:
+                view = game.view(game.to_move)
+                events = game.apply(players[game.to_move].choose(view))
+                length = str(len(view.line))
+                row["all"][length] = row["all"].get(length, 0) + 1
+                row["right"][length] = row["right"].get(length, 0) + isinstance(events[0], Placed)
+                for player in players:
+                    player.observe(events)
+            row["games"] += 1
+            yield
+
+
+def single_cards(counts: Counts) -> Iterator[None]:
+    """Count how often one card drawn at random is put right into a line drawn at random: knowledge, without choice."""
+    deck = world()
+    dates = {card.id: card.date for card in deck.cards}
+    years = {card: frieze.parse_date(date) for card, date in dates.items()}
+    view: TimelineView = frieze.new_game("timeline", deck, seats=2, seed=0).view(0)
+    for level in Level:
+        row = counts.setdefault(level, {"tried": 0, "right": {}})
+        while row["tried"] < CARDS:
+            seed = row["tried"]
+            card, *others = random.Random(seed).sample(sorted(dates), 1 + max(LENGTHS))
+            player = Player("timeline", level, seed, deck)
+            for length in LENGTHS:
+                line = sorted(others[:length], key=lambda other: years[other] or (0,))
+                view.line = [Shown(other, dates[other]) for other in line]
+                view.choices = Choices([card], length + 1)
+                gap = player.choose(view).gap
+                shown = [years[other] for other in [*line[:gap], card, *line[gap:]]]
+                right = all(a and b and a.year <= b.year for a, b in pairwise(shown))
+                row["right"][str(length)] = row["right"].get(str(length), 0) + right
+            row["tried"] += 1
+            if row["tried"] % 20 == 0:
+                yield
+
+
+def teams(counts: Counts) -> Iterator[None]:
+    """Collect the scores of together by level and number of players."""
+    deck = world()
+    for level in Level:
+        for seats in TEAMS:
+            scores = counts.setdefault(level, {}).setdefault(str(seats), [])
+            played = tournament("together", [level] * seats, deck)
+            while len(scores) < TEAM_GAMES:
+                scores.append(play_match(played, deck, len(scores)).scores[0])
+                yield
+
+
+MEASUREMENTS = {"ladder": ladder, "placements": placements, "single_cards": single_cards, "teams": teams}
