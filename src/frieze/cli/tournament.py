@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -65,9 +66,10 @@ def run(args: argparse.Namespace) -> int:
         task = progress.add_task(
             f"{args.game}: {', '.join(tournament.names())}", total=args.games, completed=args.games - len(missing)
         )
-        for result in play_all(tournament, deck, missing, args.backend, args.workers):
-            results.add(result)
-            progress.update(task, advance=1)
+        with closing(play_all(tournament, deck, missing, args.backend, args.workers)) as played:
+            for result in played:
+                results.add(result)
+                progress.update(task, advance=1)
     show(tournament, results.first(args.games), as_json=args.json)
     return 0
 

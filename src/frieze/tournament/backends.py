@@ -7,7 +7,7 @@ import importlib
 import logging
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from enum import StrEnum
 from typing import Any
@@ -48,14 +48,19 @@ class Backend(StrEnum):
 
 def play_all(
     tournament: Tournament, deck: Deck, numbers: Sequence[int], backend: Backend, workers: int
-) -> Iterator[Result]:
-    """Play the games of these numbers and give each result as it comes in. Raise `MissingExtra` if Ray is not there."""
+) -> Generator[Result, None, None]:
+    """Play the games of these numbers and give each result as it comes in; closed, it stops the workers.
+
+    Raise `MissingExtra` or `UnreachableCluster` if Ray is not there.
+    """
     bare = structs.replace(deck, texts={})  # players do not read
     chunks = [numbers[first : first + CHUNK] for first in range(0, len(numbers), CHUNK)]
     return BACKENDS[backend](tournament, bare, chunks, workers)
 
 
-def _play_local(tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[Result]:
+def _play_local(
+    tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[int]], workers: int
+) -> Generator[Result, None, None]:
     if workers <= 1 or len(chunks) <= 1:
         yield from (play_match(tournament, deck, number) for chunk in chunks for number in chunk)
         return
@@ -67,7 +72,7 @@ def _play_local(tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[in
             for future in as_completed(futures):
                 yield from future.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
             raise
 
 
@@ -86,7 +91,9 @@ def _play_matches(tournament: Tournament, deck: Deck, numbers: Sequence[int]) ->
     return [play_match(tournament, deck, number) for number in numbers]
 
 
-def _play_on_ray(tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[Result]:
+def _play_on_ray(
+    tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[int]], workers: int
+) -> Generator[Result, None, None]:
     """Play on the cluster that RAY_ADDRESS names, else on one of this machine with as many workers as asked."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody unasked
     try:
@@ -111,7 +118,7 @@ def _play_on_ray(tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[i
         ray.shutdown()
 
 
-BACKENDS: dict[Backend, Callable[[Tournament, Deck, Sequence[Sequence[int]], int], Iterator[Result]]] = {
+BACKENDS: dict[Backend, Callable[[Tournament, Deck, Sequence[Sequence[int]], int], Generator[Result, None, None]]] = {
     Backend.LOCAL: _play_local,
     Backend.RAY: _play_on_ray,
 }
