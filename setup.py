@@ -20,7 +20,7 @@ COMPILED = [
     *GAMES.glob("**/game.py"),
     GAMES / "together" / "line.py",
     *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "showcases", "state", "variations")),
-    *(Path("src/frieze/bots") / f"{name}.py" for name in ("policy", "rooms", "search", "variation_rooms")),
+    *(Path("src/frieze/bots") / f"{name}.py" for name in ("greedy", "policy", "rooms", "search", "variation_rooms")),
 ]
 
 
