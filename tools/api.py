@@ -1,0 +1,60 @@
+"""Writes docs/api/: the schemas of everything that goes over the network, generated from the types.
+
+socket.json is JSON Schema for every message of the socket and every body of REST; openapi.json describes REST. A test
+tells when they are not current.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from frieze.games import GAMES
+from frieze.tables import messages as m
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "api"
+
+
+def socket_schema() -> dict[str, Any]:
+    """Give the JSON Schema of the socket's messages, with the games' actions, events and views."""
+    wanted: dict[str, Any] = {"Said": m.Said, "Heard": m.Heard, "TableChange": m.TableChange}
+    for name, game in GAMES.items():
+        title = name.capitalize()
+        wanted[f"{title}Event"] = game.Event
+        wanted[f"{title}View"] = game.View
+    plain = [m.NewTable, m.Changed, m.TableLine, m.Summary, m.TableTexts, m.CardNote, m.ReplayStep, m.NewReport]
+    schemas, definitions = msgspec.json.schema_components([*wanted.values(), *plain], ref_template="#/$defs/{name}")
+    for name, schema in zip(wanted, schemas, strict=False):
+        definitions.setdefault(name, schema)
+    document = _renamed({"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": definitions})
+    events = [{"type": "array", "items": {"$ref": f"#/$defs/{name.capitalize()}Event"}} for name in GAMES]
+    views = [{"$ref": f"#/$defs/{name.capitalize()}View"} for name in GAMES]
+    for name in ("Update", "ReplayStep"):
+        document["$defs"][name]["properties"] |= {"events": {"anyOf": events}, "view": {"anyOf": views}}
+    return document
+
+
+def _renamed(document: dict[str, Any]) -> dict[str, Any]:
+    """Give the parts short names: those that several games have begin with the game."""
+    text = json.dumps(document)
+    for name in document["$defs"]:
+        *modules, short = name.split(".")
+        if "games" in modules:
+            short = modules[2].capitalize() + short
+        elif modules:
+            short = "Table" + short
+        text = text.replace(f'"{name}"', f'"{short}"').replace(f'/{name}"', f'/{short}"')
+    renamed: dict[str, Any] = json.loads(text)
+    return renamed
+
+
+def main() -> None:
+    """Write the files."""
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "socket.json").write_text(json.dumps(socket_schema(), indent=1, sort_keys=True) + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
