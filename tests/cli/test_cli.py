@@ -139,8 +139,10 @@ def test_a_missing_file_is_refused_politely(capsys: pytest.CaptureFixture[str]) 
     [
         (["--seats", "9"], "9 cannot play this game; it is for 2 to 8"),
         (["--deck", "nowhere"], "there is no deck 'nowhere'; built in are: "),
-        (["--hand-size", "11"], "hand_size cannot be 11"),
-        (["--hand-sizes", "1,2,3"], "hand_sizes cannot be"),
+        (["--hand-size", "11"], "the option hand_size cannot be 11; it is a whole number from 1 to 10\n"),
+        (["--hand-sizes", "1,2,3"], "cannot be 1, 2, 3; it is a list of 4, one for each player\n"),
+        (["--hand-sizes", "1,2,3,99"], "it is a list of 2 to 8, each a whole number from 1 to 10\n"),
+        (["--first", "6"], "the option first cannot be 6; it is at most 3 at this table\n"),
     ],
 )
 def test_what_cannot_be_is_said(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """`frieze deck`, as an author uses it."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -50,9 +51,20 @@ def test_mistakes_are_told_by_file_and_line(tmp_path: Path, capsys: pytest.Captu
     table.write_text("title;date\nMoon;soon\nThe fire of 1666;1666\n")
     assert main(["deck", "check", str(table)]) == 1
     out = " ".join(capsys.readouterr().out.split())
-    assert "teacher.csv:2: error 'soon' is not understood as a date" in out
-    assert "teacher.csv:3: warning the title gives the date away: '1666'" in out
-    assert "1 errors, 1 warnings" in out
+    assert "teacher.csv, row 2, “Moon”: error: 'soon' is not understood as a date" in out
+    assert "teacher.csv, row 3, “The fire of 1666”: warning: the title gives the date away: '1666'" in out
+    assert "1 error, 1 warning. Mend the errors" in out
+
+
+def test_findings_name_rows_and_titles_never_hashes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "teacher.csv"
+    table.write_text('title;date\nMoon;1969\nMoon;1970\nThe Moon;1969\n"Rome;476\nParis;1789\n')
+    assert main(["deck", "check", str(table)]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert "row 3, “Moon”: error: the same title is in row 2" in out
+    assert "row 4, “The Moon”: warning: the same event as 'Moon' in row 2?" in out
+    assert "row 5: error: a line break in the column 'title' (rows 5 to 6): is a quotation mark missing" in out
+    assert not re.search("c[0-9a-f]{15}", out)
 
 
 def test_findings_can_be_read_by_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,7 +81,18 @@ def test_a_broken_deck_cannot_be_played_and_says_how_to_find_out(
     table = tmp_path / "teacher.csv"
     table.write_text("title,date\nMoon,\n")
     assert main(["simulate", "timeline", "--deck", str(table), "--games", "1"]) == 1
-    assert "has 1 errors; `frieze deck check` tells which" in capsys.readouterr().err
+    assert f"has 1 error; `frieze deck check {table}` tells which" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("marks.ods", "save it as CSV"), ("", "`frieze deck new` starts a deck, or name a CSV table")]
+)
+def test_what_is_no_deck_says_what_to_do(
+    name: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "marks.ods").write_bytes(b"PK")
+    assert main(["deck", "check", str(tmp_path / name)]) == 1
+    assert words in capsys.readouterr().err
 
 
 def test_a_deck_is_exported(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -116,7 +139,9 @@ def test_cards_are_chosen_by_flags(flags: list[str], least: int, most: int, caps
     assert least <= len(chosen_deck(parser.parse_args(flags), "timeline").cards) <= most
 
 
-@pytest.mark.parametrize("flags", [["--period", "soon"], ["--difficulty", "4"], ["--difficulty", "x"]])
+@pytest.mark.parametrize(
+    "flags", [["--period", "soon"], ["--period", "5..2"], ["--difficulty", "4"], ["--difficulty", "²"]]
+)
 def test_flags_that_cannot_be_are_refused(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["simulate", "timeline", *flags])
@@ -124,8 +149,51 @@ def test_flags_that_cannot_be_are_refused(flags: list[str], capsys: pytest.Captu
 
 
 def test_a_choice_that_leaves_no_card_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "timeline", "--category", "nonsense"]) == 1
+    assert main(["simulate", "timeline", "--category", "art", "--period=..-100000"]) == 1
     assert "no card of world is left" in capsys.readouterr().err
+
+
+def test_a_category_that_no_deck_has_is_said_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "timeline", "--deck", "world,brasil", "--category", "nonsense"]) == 1
+    err = capsys.readouterr().err
+    assert "there is no category 'nonsense'; there are: art, arts, books" in err
+
+
+@pytest.mark.parametrize("category", ["nature", "Nature", "Natureza", "NÁTTÚRA"])
+def test_a_category_is_named_by_its_key_or_in_any_language(category: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "show", "world", "--category", category]) == 0
+    out = capsys.readouterr().out
+    assert "Categories: nature " in out
+    assert 5 < len(out.splitlines()) < 50
+
+
+def test_showing_a_deck_lists_the_keys_of_its_categories(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "show", "world", "--lang", "fr"]) == 0
+    assert "science (Sciences et découvertes)" in " ".join(capsys.readouterr().out.split())
+
+
+def test_parts_and_mixtures_are_shown_exported_drawn_and_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chosen = ["world,brasil", "--category", "science,music", "--period", "1500..", "--difficulty", "1,2"]
+    assert main(["deck", "export", *chosen, "--to", "json", "-o", str(tmp_path / "part.json")]) == 0
+    cards = json.loads((tmp_path / "part.json").read_bytes())["cards"]
+    assert {card["category"] for card in cards} == {"science", "music"}
+    assert {card["difficulty"] for card in cards} == {"1", "2"}
+    assert main(["deck", "sheet", *chosen, "-o", str(tmp_path / "part.html")]) == 0
+    assert (tmp_path / "part.html").read_text("utf-8").count("<article") == len(cards)
+    assert main(["deck", "show", *chosen]) == 0
+    assert f"{len(cards)} cards" in capsys.readouterr().out
+    assert main(["deck", "check", *chosen]) == 0
+
+
+def test_only_findings_of_chosen_cards_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "teacher.csv"
+    table.write_text("title,date,difficulty\nThe fire of 1666,1666,1\nThe war of 1914,1914,2\n")
+    assert main(["deck", "check", str(table), "--difficulty", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "war of 1914" in out
+    assert "fire of 1666" not in out
 
 
 def test_pictures_are_whole_and_composed_ones_hold_both_icons() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from frieze.decks import readable_date
 from frieze.decks.readable import languages_of_dates
 from frieze.decks.time_scale import STOPS, time_colour, time_place
-from frieze.decks.written import Trouble, read_date, shows_month_first
+from frieze.decks.written import Order, Trouble, read_date, read_dates
 from frieze.games.dates import Date, parse_date
 from frieze.rules import LANGUAGES
 
@@ -80,6 +80,43 @@ def test_every_language_has_words_for_dates() -> None:
         ("79-08-24", "79-08-24"),
         ("-44,00", "-44"),
         ("any", "any"),
+        ("44 B.C", "-44"),
+        ("44 BC.", "-44"),
+        ("44 b. c. e.", "-44"),
+        ("44 av J-C", "-44"),
+        ("44 ac", "-44"),
+        ("A.D. 79", "79"),
+        ("ca. AD 79", "~79"),
+        ("l'an 800", "800"),
+        ("vers l’an 800", "~800"),
+        ("vers l’an 800 av. J.-C.", "~-800"),
+        ("hacia el año 800", "~800"),
+        ("por volta do ano 800 a.C.", "~-800"),
+        ("um árið 800", "~800"),
+        ("around the year 800", "~800"),
+        ("in 1450", "1450"),
+        ("árið 1450", "1450"),
+        ("1450?", "~1450"),
+        ("1450 (?)", "~1450"),
+        ("44 BC?", "~-44"),
+        ("1450 ca.", "~1450"),
+        ("1450 (circa)", "~1450"),
+        ("1450 environ", "~1450"),
+        ("07/1969", "1969"),
+        ("7-1969", "1969"),
+        ("1969-07", "1969"),
+        ("20.07.1969 00:00", "1969-07-20"),
+        ("7/20/1969 12:00:00 AM", "1969-07-20"),
+        ("20-Jul-1969", "1969-07-20"),
+        ("20-juil.-1969", "1969-07-20"),
+        ("1969 July 20", "1969-07-20"),
+        ("Sunday, July 20, 1969", "1969-07-20"),
+        ("dimanche 20 juillet 1969", "1969-07-20"),
+        ("quinta-feira, 20 de julho de 1969", "1969-07-20"),
+        ("le 14 juillet 1789", "1789-07-14"),
+        ("-12.000", "-12000"),
+        ("10,000 BC", "-10000"),
+        ("\u0661\u0669\u0666\u0669", "1969"),
     ],
 )
 def test_dates_are_read_as_people_write_them(written: str, date: str) -> None:
@@ -97,7 +134,13 @@ def test_dates_are_read_as_people_write_them(written: str, date: str) -> None:
         ("20 July", Trouble.UNREADABLE),
         ("15th century", Trouble.UNREADABLE),
         ("31/02/1969", Trouble.UNREADABLE),
-        ("1969?", Trouble.UNREADABLE),
+        ("20-Jul-69", Trouble.TWO_DIGIT_YEAR),
+        ("Jul-69", Trouble.UNREADABLE),
+        ("15th c.", Trouble.UNREADABLE),
+        ("1969²", Trouble.UNREADABLE),
+        ("²", Trouble.UNREADABLE),
+        ("c. ²", Trouble.UNREADABLE),
+        ("13/1969", Trouble.UNREADABLE),
         ("1939-1945", Trouble.UNREADABLE),
         ("9" * 40, Trouble.UNREADABLE),
         ("x" * 500, Trouble.UNREADABLE),
@@ -109,14 +152,20 @@ def test_what_is_no_date_is_said(written: str, trouble: Trouble) -> None:
 
 def test_numbers_between_slashes_are_read_with_the_day_first() -> None:
     read = read_date("03/04/1969")
-    assert (read.text, read.ambiguous) == ("1969-04-03", True)
+    assert (read.text, read.order) == ("1969-04-03", Order.EITHER)
     assert read_date("03/04/1969", day_first=False).text == "1969-03-04"
 
 
-def test_a_file_can_show_that_months_come_first() -> None:
-    assert shows_month_first(["7/20/1969", "3/4/1970"])
-    assert not shows_month_first(["3/4/1970"])
-    assert not shows_month_first(["20/7/1969", "7/20/1969"])
+@pytest.mark.parametrize(
+    ("column", "dates"),
+    [
+        (["7/20/1969 00:00", "3/4/1970"], ["1969-07-20", "1970-03-04"]),
+        (["3/4/1970"], ["1970-04-03"]),
+        (["20/7/1969", "7/20/1969", "3/4/1970"], ["1969-07-20", "1969-07-20", "1970-04-03"]),
+    ],
+)
+def test_a_column_can_show_that_months_come_first(column: list[str], dates: list[str]) -> None:
+    assert [read.text for read in read_dates(column)] == dates
 
 
 @given(

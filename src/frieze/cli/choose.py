@@ -3,10 +3,14 @@
 import argparse
 import re
 
+from msgspec import structs
+
 from frieze.decks import Deck, Filter, filter_deck, load_deck, mix_decks
+from frieze.decks.mix import category_keys
+from frieze.decks.words import fold
 from frieze.games.errors import FriezeError
 
-PERIOD = re.compile(r"(-?\d{1,11})?(?:\.\.|–)(-?\d{1,11})?")
+PERIOD = re.compile(r"(-?\d{1,11})?(?:\.\.|–)(-?\d{1,11})?", re.ASCII)
 
 
 class NoCardsLeft(FriezeError):
@@ -18,32 +22,64 @@ class NoCardsLeft(FriezeError):
         super().__init__(deck=deck)
 
 
+class UnknownCategory(FriezeError):
+    """No deck that was chosen has this category. `allowed`: those they have."""
+
+    code = "unknown_category"
+
+    def __init__(self, category: str, allowed: list[str]) -> None:
+        super().__init__(category=category, allowed=allowed)
+
+
 def add_deck_flags(parser: argparse.ArgumentParser) -> None:
     """Add the flags that choose cards."""
     group = parser.add_argument_group("cards")
     group.add_argument("--deck", metavar="DECK,…", help="built-in decks, folders or tables; several are mixed")
-    group.add_argument("--category", type=_words, metavar="C,…", help="only cards of these categories")
-    group.add_argument(
+    add_filter_flags(group)
+
+
+def add_filter_flags(parser: argparse._ActionsContainer) -> None:
+    """Add the flags that choose parts of decks."""
+    parser.add_argument(
+        "--category",
+        type=separated,
+        metavar="C,…",
+        help="only cards of these categories (`frieze deck show` lists them)",
+    )
+    parser.add_argument(
         "--period", type=_period, metavar="A..B", help="only from year A to year B, for example --period=-500..1500"
     )
-    group.add_argument("--difficulty", type=_levels, metavar="1,2,3", help="only cards of these difficulties")
+    parser.add_argument("--difficulty", type=_levels, metavar="1,2,3", help="only cards of these difficulties")
 
 
 def chosen_deck(args: argparse.Namespace, game: str) -> Deck:
     """Load, filter and mix the decks that were chosen. Raise a `FriezeError` if that cannot be."""
-    names = (getattr(args, "deck", None) or default_deck(game)).split(",")
+    names = separated(getattr(args, "deck", None) or "") or [default_deck(game)]
+    parts = [part for part in chosen_parts([load_deck(name) for name in names], args) if part.cards]
+    if not parts:
+        raise NoCardsLeft(", ".join(names))
+    return mix_decks(parts)
+
+
+def chosen_parts(decks: list[Deck], args: argparse.Namespace) -> list[Deck]:
+    """Filter decks as the flags say. Raise `UnknownCategory` for a category that none of them has."""
+    words: list[str] = getattr(args, "category", None) or []
+    known = [category_keys(deck) for deck in decks]
+    for word in words:
+        if not any(fold(word) in keys for keys in known):
+            raise UnknownCategory(word, sorted({key for keys in known for key in keys.values()}))
     earliest, latest = getattr(args, "period", None) or (None, None)
-    chosen = Filter(
-        categories=tuple(getattr(args, "category", None) or ()),
-        earliest=earliest,
-        latest=latest,
-        difficulties=tuple(getattr(args, "difficulty", None) or ()),
-    )
-    wanted = [name.strip() for name in names if name.strip()] or [default_deck(game)]
-    deck = mix_decks([filter_deck(load_deck(name), chosen) for name in wanted])
-    if not deck.cards:
-        raise NoCardsLeft(deck.id)
-    return deck
+    levels = tuple(getattr(args, "difficulty", None) or ())
+    chosen = Filter(earliest=earliest, latest=latest, difficulties=levels)
+    return [
+        filter_deck(deck, structs.replace(chosen, categories=tuple(keys.get(fold(word), word) for word in words)))
+        for deck, keys in zip(decks, known, strict=True)
+    ]
+
+
+def separated(text: str) -> list[str]:
+    """Read words with commas between them."""
+    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def default_deck(game: str) -> str:
@@ -51,19 +87,16 @@ def default_deck(game: str) -> str:
     return {"exhibition": "century"}.get(game, "world")
 
 
-def _words(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
-
-
 def _levels(text: str) -> list[int]:
-    levels = [int(word) for word in _words(text)]
-    if not set(levels) <= {1, 2, 3}:
-        raise argparse.ArgumentTypeError("difficulties are 1, 2 and 3")
-    return levels
+    levels = separated(text)
+    if not levels or not set(levels) <= {"1", "2", "3"}:
+        raise argparse.ArgumentTypeError(f"{text!r} is not one or more of 1, 2 and 3")
+    return [int(level) for level in levels]
 
 
 def _period(text: str) -> tuple[int | None, int | None]:
     match = PERIOD.fullmatch(text.strip())
-    if not match:
+    first, last = (int(year) if year else None for year in match.groups()) if match else (None, None)
+    if not match or (first is not None and last is not None and first > last):
         raise argparse.ArgumentTypeError(f"{text!r} is not a period like -500..1500, ..1500 or 1900..")
-    return (int(match[1]) if match[1] else None, int(match[2]) if match[2] else None)
+    return first, last

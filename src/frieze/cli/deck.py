@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from frieze.cli.words import finding_words
-from frieze.decks import Deck, Severity, built_in_decks, load_deck, open_deck, readable_date
+from frieze.cli.choose import add_filter_flags, chosen_deck, chosen_parts, separated
+from frieze.cli.words import counted, finding_words
+from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
 from frieze.decks.export import to_csv, to_json, write_folder
 from frieze.decks.sheet import sheet_html
 from frieze.decks.start import start_folder
@@ -22,34 +24,37 @@ from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
 from frieze.rules import LANGUAGES
 
+MOST_TITLE = 40  # of a card that a finding is about
+
 
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("deck", help="list, show, check, start and export decks", description=__doc__)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     verbs.add_parser("list", help="the built-in decks").set_defaults(run=list_decks)
-    one = verbs.add_parser("show", help="all cards of a deck, with their dates")
-    one.add_argument("deck", metavar="DECK", help="a built-in deck, a folder or a table")
+    one = _verb(verbs, "show", "all cards of a deck, with their dates", show)
     one.add_argument("--lang", choices=LANGUAGES, default="en", help="of titles and notes")
-    one.set_defaults(run=show)
-    one = verbs.add_parser("check", help="what is wrong with a deck, by file and line")
-    one.add_argument("deck", metavar="PATH", help="a folder, a table or a built-in deck")
+    one = _verb(verbs, "check", "what is wrong with a deck, by file and row", check)
     one.add_argument("--json", action="store_true", help="print the findings as JSON")
-    one.set_defaults(run=check)
     one = verbs.add_parser("new", help="start a deck of your own in a new folder")
     one.add_argument("folder", type=Path, metavar="DIR")
     one.set_defaults(run=new)
-    one = verbs.add_parser("export", help="write a deck as one table, as JSON or as a folder")
-    one.add_argument("deck", metavar="DECK")
+    one = _verb(verbs, "export", "write a deck as one table, as JSON or as a folder", export)
     one.add_argument("--to", choices=("csv", "json", "folder"), required=True)
     one.add_argument("--lang", choices=LANGUAGES, default="en", help="of a table")
     one.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to (standard output)")
-    one.set_defaults(run=export)
-    one = verbs.add_parser("sheet", help="a page with all cards, front and back")
-    one.add_argument("deck", metavar="DECK")
+    one = _verb(verbs, "sheet", "a page with all cards, front and back", sheet)
     one.add_argument("--lang", choices=LANGUAGES, default="en")
     one.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
-    one.set_defaults(run=sheet)
+
+
+def _verb(verbs: Any, name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+    """Add a verb that is about decks, or about parts of them."""
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=words)
+    parser.add_argument("deck", metavar="DECK,…", help="a built-in deck, a folder or a table; several are mixed")
+    add_filter_flags(parser)
+    parser.set_defaults(run=run)
+    return parser
 
 
 def list_decks(_: argparse.Namespace) -> int:
@@ -66,14 +71,14 @@ def list_decks(_: argparse.Namespace) -> int:
 
 def show(args: argparse.Namespace) -> int:
     """Print a deck's cards in the order of their dates."""
-    deck = load_deck(args.deck)
+    deck = chosen_deck(args, "")
     console = Console(highlight=False)
-    console.print(
-        f"\n[bold]{escape(deck.title(args.lang))}[/]  {len(deck.cards)} cards, {deck.licence or 'no licence'}"
-    )
+    licence = escape(deck.licence or "no licence")
+    console.print(f"\n[bold]{escape(deck.title(args.lang))}[/]  {counted(len(deck.cards), 'card')}, {licence}")
     counts = Counter(details.category for details in deck.details.values() if details.category)
     if counts:
-        console.print(", ".join(f"{_category(deck, key, args.lang)} {number}" for key, number in counts.most_common()))
+        listed = (f"{_category(deck, key, args.lang)} {number}" for key, number in counts.most_common())
+        console.print(f"Categories: {', '.join(listed)}")
     console.print()
     for card in sorted(deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id)):
         text = deck.text(card.id, args.lang)
@@ -86,8 +91,13 @@ def show(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Print the findings; 1 if there are errors."""
-    _, findings = open_deck(args.deck)
+    """Print the findings, of the cards that were chosen; 1 if there are errors."""
+    opened = [open_deck(name) for name in separated(args.deck)]
+    findings = [finding for _, found in opened for finding in found]
+    decks = [deck for deck, _ in opened if deck is not None]
+    if len(decks) == len(opened):  # cards with errors cannot be chosen among
+        parts = zip(opened, chosen_parts(decks, args), strict=True)
+        findings = [finding for (_, found), part in parts for finding in found if _is_about(finding, part)]
     errors = sum(finding.severity is Severity.ERROR for finding in findings)
     if args.json:
         print(json.dumps(msgspec.to_builtins(findings), ensure_ascii=False))
@@ -95,13 +105,22 @@ def check(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     for finding in findings:
         style = "red" if finding.severity is Severity.ERROR else "yellow"
-        where = f"{escape(finding.file)}:{finding.line}"
-        console.print(
-            f"{where}: [{style}]{finding.severity}[/] {escape(finding_words(finding))} [dim]{finding.code}[/]"
-        )
+        title = f", “{finding.title[:MOST_TITLE]}”" if finding.title else ""
+        where = escape(f"{finding.file}, row {finding.line}{title}")
+        words = escape(finding_words(finding))
+        console.print(f"{where}: [{style}]{finding.severity}[/]: {words} [dim]{finding.code}[/]")
+    if not findings:
+        console.print("Nothing to complain about.")
+        return 0
     warnings = len(findings) - errors
-    console.print(f"{errors} errors, {warnings} warnings" if findings else "Nothing to complain about.")
+    counts = f"{counted(errors, 'error')}, {counted(warnings, 'warning')}."
+    console.print(f"{counts} {'Mend the errors, then it can be played.' if errors else 'It can be played.'}")
     return 1 if errors else 0
+
+
+def _is_about(finding: Finding, deck: Deck) -> bool:
+    """Tell whether a finding is about a card of this deck, or about the deck."""
+    return finding.card is None or finding.card in deck.details
 
 
 def new(args: argparse.Namespace) -> int:
@@ -116,7 +135,7 @@ def new(args: argparse.Namespace) -> int:
 
 def export(args: argparse.Namespace) -> int:
     """Write a deck."""
-    deck = load_deck(args.deck)
+    deck = chosen_deck(args, "")
     if args.to == "folder":
         if args.output is None or args.output.exists():
             print("frieze: a folder needs -o with a name that is free", file=sys.stderr)
@@ -133,10 +152,12 @@ def export(args: argparse.Namespace) -> int:
 
 def sheet(args: argparse.Namespace) -> int:
     """Draw the sheet."""
-    args.output.write_text(sheet_html(load_deck(args.deck), args.lang), "utf-8")
+    args.output.write_text(sheet_html(chosen_deck(args, ""), args.lang), "utf-8")
     return 0
 
 
 def _category(deck: Deck, key: str, language: str) -> str:
+    """Write a category's key, which --category takes, and its name where that is another word."""
     names = deck.categories.get(key, {})
-    return escape(names.get(language) or names.get("en") or key)
+    name = names.get(language) or names.get("en") or key
+    return escape(key if name.lower() == key else f"{key} ({name})")

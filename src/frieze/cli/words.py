@@ -2,28 +2,29 @@
 
 from typing import Any
 
-import msgspec
-
 from frieze.decks.findings import Finding, Problem
 from frieze.games.errors import FriezeError
 
 ERRORS = {
     "unknown_game": "there is no game {game!r}; there are: {allowed}",
     "unknown_option": "there is no option {option!r}; there are: {allowed}",
-    "bad_option": "{option} cannot be {value!r}; allowed: {allowed}",
+    "bad_option": "the option {option} cannot be {value}; it is {wanted}",
     "bad_seed": "a seed is a whole number of at most 64 bits, not {seed!r}",
     "wrong_seats": "{seats} cannot play this game; it is for {allowed}",
+    "wrong_seat": "there is no seat {seat!r}; there are {allowed}",
+    "game_has_begun": "a game can be recorded only from the deal on",
     "unknown_card": "there is no card {card!r}",
     "double_card": "the card {card!r} is there twice",
-    "bad_order": "the order does not name these cards: {missing}",
+    "bad_order": "the order must name the cards of the game: missing are {missing}; not in it are {left_out}",
     "bad_date": "{date!r} is not a date",
     "deck_too_small": "the deck has {cards} cards, this game needs {needed}",
     "deck_too_large": "the deck has {cards} cards, a game takes {most} at most",
     "deck_unfit": "the deck does not fit this game: {why}",
     "deck_mismatch": "that is not the deck of this game",
-    "broken_deck": "the deck {deck!r} has {errors} errors; `frieze deck check` tells which",
+    "broken_deck": "the deck {deck!r} has {errors}; `frieze deck check {deck}` tells which",
     "no_cards_left": "no card of {deck} is left with that choice",
-    "unknown_deck": "there is no deck {deck!r}; built in are: {allowed}",
+    "unknown_category": "there is no category {category!r}; there are: {allowed}",
+    "unknown_deck": "{why}",
     "out_of_turn": "it is another player's turn",
     "game_is_over": "the game is over",
     "illegal_action": "that cannot be played now: {reason}",
@@ -41,8 +42,10 @@ FINDINGS = {
     Problem.FILE_TOO_LARGE: "this file has {bytes} bytes, the most is {most}",
     Problem.TOO_MANY_ROWS: "more than {most} rows; the rest was not read",
     Problem.TOO_MANY_CELLS: "more cells than the {columns} columns; is there a comma in a text without quotes?",
-    Problem.CELL_TOO_LONG: "a cell has more than {most} characters; the row was left out",
+    Problem.CELL_TOO_LONG: "a cell has more than {most} characters; is a quotation mark missing?",
     Problem.ENCODING_GUESSED: "not UTF-8, read as {encoding}; look whether accents are right",
+    Problem.LINE_BREAK: "a line break in the column {column!r} (rows {rows}): is a quotation mark missing?",
+    Problem.HIDDEN_CHARACTER: "a character that cannot be seen in the column {column!r}; type it anew",
     Problem.UNKNOWN_COLUMN: "the column {column!r} is not known and not used; known are: {allowed}",
     Problem.DOUBLE_COLUMN: "the column {column!r} means the same as another one",
     Problem.MISSING_COLUMN: "the column {column!r} is missing",
@@ -51,7 +54,8 @@ FINDINGS = {
     Problem.LICENCE_MISSING: "no licence: say under which one others may use the deck",
     Problem.NO_CARDS: "there are no cards",
     Problem.BAD_ID: "{id!r} is no id: small letters, digits, - and _",
-    Problem.DOUBLE_ID: "the id {id!r} is there already, in line {first_line}",
+    Problem.DOUBLE_ID: "the id {id!r} is there already, in row {first_line}",
+    Problem.DOUBLE_TITLE: "the same title is in row {first_line}; change one, or add a column of ids",
     Problem.MISSING_DATE: "the date is missing",
     Problem.UNREADABLE_DATE: "{date!r} is not understood as a date; write 1969, -44, 1969-07-20 or c. 1450",
     Problem.TWO_DIGIT_YEAR: "{date!r} has a year of two digits; write all four",
@@ -61,11 +65,11 @@ FINDINGS = {
     Problem.BAD_DIFFICULTY: "{difficulty!r} is no difficulty: 1, 2 or 3",
     Problem.BAD_CONTINENT: "{continent!r} is no continent; there are: {allowed}",
     Problem.UNKNOWN_PICTURE: "there is no picture {picture!r}",
-    Problem.DOUBLE_EVENT: "the same event as {twin!r} in line {first_line}?",
+    Problem.DOUBLE_EVENT: "the same event as {twin!r} in row {first_line}?",
     Problem.CROWDED_DECADE: "{cards} of {of} cards are of the decade {decade}: their order would be luck",
     Problem.MISSING_TITLE: "the title is missing",
-    Problem.MISSING_TEXT: "{card!r} has no text in {language}",
-    Problem.TEXT_WITHOUT_CARD: "there is no card {card!r}",
+    Problem.MISSING_TEXT: "the card {card!r} has no text in {languages}",
+    Problem.TEXT_WITHOUT_CARD: "there is no card {card!r} in cards.csv",
     Problem.LONG_TITLE: "a title of {characters} characters is small on a card; {most} fit well",
     Problem.TITLE_TOO_LONG: "a title of {characters} characters does not fit on a card; the most is {most}",
     Problem.NOTE_TOO_LONG: "a note of {characters} characters does not fit on a card; the most is {most}",
@@ -76,14 +80,52 @@ FINDINGS = {
 def error_words(error: FriezeError) -> str:
     """Say an error in English."""
     params = {name: _plain(value) for name, value in error.params.items()}
-    counts = {"errors": len(error.params.get("findings", ())), "why": _unfit(error)}
-    return ERRORS[error.code].format(**params, **counts)
+    more = {
+        "errors": counted(len(error.params.get("findings", ())), "error"),
+        "why": _why(error),
+        "wanted": _wanted(error.params.get("allowed")),
+    }
+    return ERRORS[error.code].format(**params, **more)
 
 
-def _unfit(error: FriezeError) -> str:
-    """Say why a deck does not fit a game, with the numbers."""
+def _wanted(schema: Any) -> str:
+    """Say what an option may be, from its JSON Schema or from what fits the table."""
+    match schema:
+        case {"anyOf": [*kinds]}:
+            return " or ".join(_wanted(kind) for kind in kinds if kind.get("type") != "null")
+        case {"enum": [*values]}:
+            return f"one of {_plain(values)}"
+        case {"type": "boolean"}:
+            return "true or false"
+        case {"type": "array", "items": {"enum": [*values]}}:
+            return f"any of {_plain(values)}"
+        case {"type": "array", "items": items, "minItems": least, "maxItems": most}:
+            return f"a list of {least} to {most}, each {_wanted(items)}"
+        case {"minimum": least, "maximum": most}:
+            return f"a whole number from {least} to {most}"
+        case {"maximum": most}:
+            return f"at most {most} at this table"
+        case {"length": seats}:
+            return f"a list of {seats}, one for each player"
+        case {"at_most_one_of": [*groups]}:
+            return "at most one of " + ", and one of ".join(" or ".join(group) for group in groups if len(group) > 1)
+        case _:
+            return "something else"
+
+
+def counted(number: int, word: str) -> str:
+    """Count things: 1 error, 2 errors."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def _why(error: FriezeError) -> str:
+    """Say why a name is no deck's, or why a deck does not fit a game, with the numbers."""
     cards = error.params.get("cards", ())
+    deck = error.params.get("deck")
     words = {
+        "nothing_there": f"there is no deck {deck!r}; built in are: {_plain(error.params.get('allowed', []))}",
+        "no_deck_toml": f"the folder {deck!r} has no deck.toml; `frieze deck new` starts a deck, or name a CSV table",
+        "not_a_table": f"{deck!r} is no table that can be read; in a spreadsheet, save it as CSV (UTF-8) and name that",
         "no_continent": f"{len(cards)} cards have no continent",
         "several_without_year": f"{len(cards)} cards have no year, at most one may",
         "without_year_not_white": "the card without a year must be white",
@@ -98,13 +140,13 @@ def _unfit(error: FriezeError) -> str:
 def finding_words(finding: Finding) -> str:
     """Say a finding in English, with what to do."""
     params = {name: _plain(value) for name, value in finding.params.items()}
-    return FINDINGS[finding.code].format(**params, card=finding.card, file=finding.file)
+    last = finding.line + finding.params.get("lines", 1) - 1
+    rows = f"{finding.line} to {last}" if last > finding.line else str(finding.line)
+    return FINDINGS[finding.code].format(**params, card=finding.card, file=finding.file, rows=rows)
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
         return f"{value[0]} to {value[1]}" if numbers else ", ".join(str(item) for item in value)
-    if isinstance(value, dict):
-        return msgspec.json.encode(value).decode()
     return value

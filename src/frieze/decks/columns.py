@@ -1,6 +1,9 @@
-"""The columns of a deck's tables, and what people call them in five languages."""
+"""The columns of a deck's tables and the continents, and what people call them in five languages."""
+
+import re
 
 from frieze.decks.words import fold
+from frieze.games.cards import Continent
 
 CARD_COLUMNS = ("id", "date", "picture", "category", "difficulty", "continent", "source", "fit", "names")
 TEXT_COLUMNS = ("id", "title", "note")
@@ -57,3 +60,26 @@ _BY_NAME = {name: column for column, names in NAMES.items() for name in names}
 def column_of(header: str) -> str | None:
     """Give the column that a header means, or None."""
     return _BY_NAME.get(fold(header).strip(" :*"))
+
+
+CONTINENTS = {
+    Continent.OCEANIA: ("oceania", "oceanie", "eyjaalfa"),
+    Continent.SOUTH_AMERICA: (
+        *("south america", "amerique du sud", "america del sur", "sudamerica", "suramerica"),
+        *("america do sul", "sudur amerika"),
+    ),
+    Continent.AFRICA: ("africa", "afrique", "afrika"),
+    Continent.ASIA: ("asia", "asie"),
+    Continent.EUROPE: ("europe", "europa", "evropa"),
+    Continent.NORTH_AMERICA: (
+        *("north america", "amerique du nord", "america del norte", "norteamerica"),
+        *("america do norte", "nordur amerika"),
+    ),
+    Continent.WHITE: ("white", "blanc", "blanche", "blanco", "blanca", "branco", "branca", "hvitt", "hvit"),
+}
+_CONTINENT_BY_NAME = {name: continent for continent, names in CONTINENTS.items() for name in names}
+
+
+def continent_of(name: str) -> Continent | None:
+    """Give the continent that a name means, or None."""
+    return _CONTINENT_BY_NAME.get(re.sub(r"[-_ ]+", " ", fold(name)))

@@ -25,6 +25,8 @@ class Problem(StrEnum):
     TOO_MANY_CELLS = "too_many_cells"
     CELL_TOO_LONG = "cell_too_long"
     ENCODING_GUESSED = "encoding_guessed"
+    LINE_BREAK = "line_break"
+    HIDDEN_CHARACTER = "hidden_character"
     # Columns and settings
     UNKNOWN_COLUMN = "unknown_column"
     DOUBLE_COLUMN = "double_column"
@@ -36,6 +38,7 @@ class Problem(StrEnum):
     NO_CARDS = "no_cards"
     BAD_ID = "bad_id"
     DOUBLE_ID = "double_id"
+    DOUBLE_TITLE = "double_title"
     MISSING_DATE = "missing_date"
     UNREADABLE_DATE = "unreadable_date"
     TWO_DIGIT_YEAR = "two_digit_year"
@@ -79,17 +82,29 @@ WARNINGS = frozenset(
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """One thing that was found, and where: a file and its line, counted from 1, and the card if it is about one."""
+    """One thing that was found, and where: a file and its line, counted from 1, and the card if it is about one.
+
+    `title` is that of the card in the deck's own language, for readers who know no ids.
+    """
 
     code: Problem
     severity: Severity
     file: str
     line: int
     card: str | None = None
+    title: str = ""
     params: dict[str, Any] = {}
 
     @staticmethod
-    def of(problem: Problem, *, file: str, line: int = 1, card: str | None = None, **params: Any) -> "Finding":
-        """Make a finding with the severity that its problem has."""
-        severity = Severity.WARNING if problem in WARNINGS else Severity.ERROR
-        return Finding(code=problem, severity=severity, file=file, line=line, card=card, params=params)
+    def of(
+        problem: Problem,
+        *,
+        file: str,
+        line: int = 1,
+        card: str | None = None,
+        severity: Severity | None = None,
+        **params: Any,
+    ) -> "Finding":
+        """Make a finding with the severity that its problem has, if none is said."""
+        usual = Severity.WARNING if problem in WARNINGS else Severity.ERROR
+        return Finding(code=problem, severity=severity or usual, file=file, line=line, card=card, params=params)

@@ -1,28 +1,40 @@
 """Loading decks: a built-in one by its id, a folder or a single table by its path."""
 
+from enum import StrEnum
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from frieze.decks.check import check
+from frieze.decks.columns import continent_of
 from frieze.decks.deck import Deck, Details, Text
 from frieze.decks.findings import Finding, Severity
 from frieze.decks.source import Source, read_folder, read_single
-from frieze.decks.written import read_date, shows_month_first
-from frieze.games.cards import Card, Continent
+from frieze.games.cards import Card
 from frieze.games.errors import FriezeError
 
 TABLES = (".csv", ".tsv", ".txt")
 
 
+class NoDeck(StrEnum):
+    """Why a name is no deck's."""
+
+    NOTHING_THERE = "nothing_there"
+    NO_DECK_TOML = "no_deck_toml"
+    NOT_A_TABLE = "not_a_table"
+
+
 class UnknownDeck(FriezeError):
-    """There is no built-in deck of this id, and no file or folder of this name. `allowed`: the built-in decks."""
+    """There is no built-in deck of this id, and no table or deck's folder of this name.
+
+    `allowed`: the built-in decks; `reason`: what there is instead.
+    """
 
     code = "unknown_deck"
 
-    def __init__(self, deck: str, allowed: list[str]) -> None:
-        super().__init__(deck=deck, allowed=allowed)
+    def __init__(self, deck: str, allowed: list[str], reason: NoDeck = NoDeck.NOTHING_THERE) -> None:
+        super().__init__(deck=deck, allowed=allowed, reason=reason)
 
 
 class BrokenDeck(FriezeError):
@@ -52,7 +64,7 @@ def load_deck(name: str | Path) -> Deck:
 def open_deck(name: str | Path) -> tuple[Deck | None, list[Finding]]:
     """Read and check a deck; give it, unless it has errors, and all that was found. Raise `UnknownDeck`."""
     source = find_source(name)
-    findings = [*source.findings, *check(source)]
+    findings = check(source)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
     return build(source), findings
@@ -67,19 +79,21 @@ def find_source(name: str | Path) -> Source:
         return read_folder(path)
     if path.is_file() and path.suffix.lower() in TABLES:
         return read_single(path.read_bytes(), path.name)
-    raise UnknownDeck(str(name), built_in_decks())
+    reason = NoDeck.NOTHING_THERE
+    if str(name) and path.exists():
+        reason = NoDeck.NO_DECK_TOML if path.is_dir() else NoDeck.NOT_A_TABLE
+    raise UnknownDeck(str(name), built_in_decks(), reason)
 
 
 def build(source: Source) -> Deck:
     """Make the deck of a source without errors."""
     about = source.about
-    day_first = not shows_month_first([row.cells["date"] for row in source.cards])
     return Deck(
         id=about["id"],
         titles=about["titles"],
         cards=tuple(
-            Card(row.cells["id"], read_date(row.cells["date"], day_first=day_first).text or "", _continent(row.cells))
-            for row in source.cards
+            Card(row.cells["id"], read.text or "", continent_of(row.cells.get("continent", "")))
+            for row, read in zip(source.cards, source.dates, strict=True)
         ),
         texts={
             language: {row.cells["id"]: Text(row.cells["title"], row.cells.get("note", "")) for row in rows}
@@ -100,10 +114,6 @@ def _built_in() -> Traversable:
 def _load_built_in(name: str) -> Deck:
     """Load a built-in deck. It is not checked again: the tests do that."""
     return build(read_folder(_built_in() / name))
-
-
-def _continent(cells: dict[str, str]) -> Continent | None:
-    return Continent(cells["continent"]) if cells.get("continent") else None
 
 
 def _details(cells: dict[str, str]) -> Details:

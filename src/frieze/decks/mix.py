@@ -6,6 +6,8 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct, structs
 
 from frieze.decks.deck import Deck
+from frieze.decks.doubles import source_key
+from frieze.decks.words import fold
 from frieze.games.cards import Card
 from frieze.games.dates import EARLIEST_YEAR, LATEST_YEAR, parse_date
 
@@ -33,6 +35,13 @@ class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
 
+def category_keys(deck: Deck) -> dict[str, str]:
+    """Give the keys of a deck's categories by key and by name in every language, folded."""
+    keys = {details.category for details in deck.details.values() if details.category}
+    names = {fold(name): key for key, names in deck.categories.items() for name in names.values()}
+    return {**names, **{fold(key): key for key in (*deck.categories, *keys)}}
+
+
 def filter_deck(deck: Deck, chosen: Filter) -> Deck:
     """Give the deck with only the cards that the filter lets through."""
     if chosen == Filter():
@@ -49,17 +58,21 @@ def mix_decks(decks: list[Deck]) -> Deck:
     first, *rest = decks
     if not rest:
         return first
-    sources = {details.source for details in first.details.values() if details.source}
+    sources = _sources(first)
     parts = [first]
     taken = {card.id for card in first.cards}
     for deck in rest:
-        doubles = {card for card, details in deck.details.items() if details.source in sources}
+        doubles = {card for card, details in deck.details.items() if source_key(details.source) in sources}
         own = _only(deck, [card for card in deck.cards if card.id not in doubles])
         own = _renamed(own, {card.id: f"{deck.id}-{card.id}" for card in own.cards if card.id in taken})
-        sources |= {details.source for details in own.details.values() if details.source}
+        sources |= _sources(own)
         taken |= {card.id for card in own.cards}
         parts.append(own)
     return _joined(parts)
+
+
+def _sources(deck: Deck) -> set[str]:
+    return {source_key(details.source) for details in deck.details.values() if details.source}
 
 
 def _only(deck: Deck, cards: list[Card]) -> Deck:

@@ -6,6 +6,7 @@ A deck is a folder (`deck.toml`, `cards.csv`, `text.<language>.csv`) or a single
 import hashlib
 import re
 import tomllib
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -15,6 +16,7 @@ from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, col
 from frieze.decks.findings import Finding, Problem
 from frieze.decks.table import Row, Table, read_table
 from frieze.decks.words import fold
+from frieze.decks.written import WrittenDate, read_dates
 
 SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories")
 DEFAULT_LANGUAGE = "en"
@@ -23,7 +25,7 @@ QUOTED = ("'=", "'+", "'-", "'@")
 DECK_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
-class Source(Struct):
+class Source(Struct, dict=True):
     """A deck as written. `cards` and `texts` hold rows by column; `findings` what was found while reading."""
 
     name: str
@@ -33,6 +35,17 @@ class Source(Struct):
     texts: dict[str, list[Row]]
     text_files: dict[str, str]
     findings: list[Finding]
+
+    @cached_property
+    def dates(self) -> list[WrittenDate]:
+        """The cards' dates, read once."""
+        return read_dates([row.cells["date"] for row in self.cards])
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The cards' titles in the deck's own language."""
+        own = next(iter(self.texts.values()), [])
+        return {row.cells["id"]: row.cells["title"] for row in own}
 
 
 def read_folder(folder: Traversable) -> Source:
@@ -76,7 +89,7 @@ def _with_id(row: Row) -> Row:
 def _about(folder: Traversable, findings: list[Finding]) -> dict[str, Any]:
     """Read deck.toml; what is unreadable is found and left out."""
     try:
-        about = tomllib.loads((folder / "deck.toml").read_text("utf-8"))
+        about = tomllib.loads((folder / "deck.toml").read_text("utf-8-sig"))
     except FileNotFoundError:
         findings.append(Finding.of(Problem.MISSING_FILE, file="deck.toml"))
         return {}

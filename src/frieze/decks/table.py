@@ -5,6 +5,7 @@ Whatever comes in, a table or a finding comes out, never a traceback.
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -14,6 +15,10 @@ MOST_BYTES = 16 * 1024 * 1024
 MOST_ROWS = 20_000
 MOST_CELL = 10_000
 DELIMITERS = ",;\t|"
+
+_LINE_BREAK = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
+# What is not seen and turns a text around or ends it.
+_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Row(NamedTuple):
@@ -49,10 +54,10 @@ def read_table(data: bytes, file: str) -> Table:
     lines = list(_rows(text))
     if not lines:
         return stop(Problem.EMPTY_FILE)
-    (_, header), *body = lines
+    (_, _, header), *body = lines
     columns = [name.strip() for name in header]
     rows: list[Row] = []
-    for line, cells in body:
+    for line, last, cells in body:
         if len(rows) >= MOST_ROWS:
             findings.append(Finding.of(Problem.TOO_MANY_ROWS, file=file, line=line, most=MOST_ROWS))
             break
@@ -61,8 +66,23 @@ def read_table(data: bytes, file: str) -> Table:
             continue
         if len(cells) > len(columns) and any(cell.strip() for cell in cells[len(columns) :]):
             findings.append(Finding.of(Problem.TOO_MANY_CELLS, file=file, line=line, columns=len(columns)))
-        rows.append(Row(line, {name: cell.strip() for name, cell in zip(columns, cells, strict=False)}))
+        row = Row(line, {name: cell.strip().replace("\t", " ") for name, cell in zip(columns, cells, strict=False)})
+        broken = list(_unprintable(row, file, last - line + 1))
+        findings += broken
+        if not broken:
+            rows.append(row)
     return Table(file, columns, rows, findings)
+
+
+def _unprintable(row: Row, file: str, lines: int) -> Iterator[Finding]:
+    """Find cells with line breaks, mostly from a quotation mark that is open and takes in the rows below."""
+    for column, cell in row.cells.items():
+        if cell.isprintable():
+            continue
+        if _LINE_BREAK.search(cell):
+            yield Finding.of(Problem.LINE_BREAK, file=file, line=row.line, column=column[:60], lines=lines)
+        elif _HIDDEN.search(cell):
+            yield Finding.of(Problem.HIDDEN_CHARACTER, file=file, line=row.line, column=column[:60])
 
 
 def decode(data: bytes) -> tuple[str, str | None]:
@@ -70,13 +90,13 @@ def decode(data: bytes) -> tuple[str, str | None]:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # what spreadsheets call Unicode text
         return data.decode("utf-16", "replace"), None
     try:
-        return data.decode("utf-8-sig"), None
+        return data.decode("utf-8-sig").lstrip("\ufeff"), None
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace"), "windows-1252"
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Give the rows that are not empty, with the number of their first line."""
+def _rows(text: str) -> Iterator[tuple[int, int, list[str]]]:
+    """Give the rows that are not empty, with the numbers of their first and last line."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     csv.field_size_limit(MOST_BYTES)
     line = 1
@@ -88,13 +108,16 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
         except csv.Error:  # what the csv module cannot split: skip the line
             line = reader.line_num + 1
             continue
-        if any(cell.strip() for cell in cells):
-            yield line, cells
+        if any(cell.strip() for cell in cells) and not (line == 1 and cells[0].lower() == "sep="):
+            yield line, reader.line_num, cells
         line = reader.line_num + 1
 
 
 def _delimiter(text: str) -> str:
-    """Find what separates the cells: the sign that is most in the first row, outside quotes."""
+    """Find what separates the cells: the sign that is most in the first row, outside quotes.
+
+    Some tables say it in a row of their own, for Excel: `sep=;`.
+    """
     first = next((line for line in text.splitlines() if line.strip()), "")
     outside = "".join(first.split('"')[::2])
     return max(DELIMITERS, key=outside.count)

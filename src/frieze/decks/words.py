@@ -16,6 +16,8 @@ _LETTERS = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o", "ß": "s
 
 def fold(text: str) -> str:
     """Take away case, accents and double spaces."""
+    if text.isascii():
+        return " ".join(text.lower().split())
     text = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     text = "".join(sign for sign in text if not unicodedata.combining(sign))
     return " ".join(text.split())

@@ -1,7 +1,8 @@
 """Dates as people write them, in five languages, turned into the form that decks use.
 
-`44 BC`, `44 av. J.-C.`, `vers 1450`, `c. 1450`, `20/07/1969`, `20. júlí 1969`, `3,3 millones a. C.`, and what
-spreadsheets make of a date. Numbers between slashes or dots are ambiguous: day first, unless the file shows otherwise.
+`44 BC`, `44 av. J.-C.`, `vers l'an 800`, `c. 1450`, `1450?`, `20/07/1969`, `20. júlí 1969`, `3,3 millones a. C.`, and
+what spreadsheets make of a date. Numbers between slashes or dots are ambiguous: day first, unless the column shows
+otherwise.
 """
 
 import re
@@ -13,57 +14,47 @@ from typing import NamedTuple
 
 import msgspec
 
+from frieze.decks.words import fold
 from frieze.games.dates import ANY, Date, parse_date
 from frieze.games.errors import BadDate
 
 MOST_CHARACTERS = 60
 MILLION = 1_000_000
 
+# All words are folded: no case, no accents. Where they have a space, people write dots, hyphens, spaces or nothing.
 CIRCA = (
-    *("~", "≈", "±", "c.", "ca.", "ca", "c", "circa", "about", "around", "approx.", "approximately"),
-    *("vers", "v.", "env.", "environ", "autour de"),
-    *("hacia", "h.", "aprox.", "aproximadamente", "alrededor de", "cerca de", "c.a."),
-    *("por volta de", "cerca", "em torno de"),
-    *("um", "um það bil", "u.þ.b.", "ca", "í kringum", "nálægt"),
+    *("c", "ca", "circa", "about", "around", "approx", "approximately"),
+    *("v", "vers", "env", "environ", "autour"),
+    *("h", "hacia", "aprox", "aproximadamente", "alrededor", "cerca"),
+    *("por volta", "em torno"),
+    *("um", "um thad bil", "u th b", "i kringum", "nalaegt"),
 )
+CIRCA_BEHIND = ("ca", "circa", "approx", "env", "environ", "aprox", "aproximadamente")
 BEFORE = (
-    *("bc", "bce", "b.c.", "b.c.e.", "before christ", "before common era"),
-    *(
-        "av. j.-c.",
-        "av j-c",
-        "av. jc",
-        "av jc",
-        "avant j.-c.",
-        "avant jesus-christ",
-        "avant notre ere",
-        "aec",
-        "av. n. e.",
-    ),
-    *("a. c.", "a.c.", "a. de c.", "a.de c.", "a. de j.c.", "antes de cristo", "ac", "a.e.c.", "a. e. c."),
-    *("a.n.e.", "antes da era comum", "antes de nuestra era"),
-    *("f.kr.", "f. kr.", "f.kr", "f. kr", "fyrir krist"),
+    *("b c", "b c e", "before christ", "before common era"),
+    *("av j c", "avant j c", "avant jesus christ", "avant notre ere", "av n e", "a e c"),
+    *("a c", "a de c", "a de j c", "antes de cristo", "a n e", "antes de nuestra era", "antes da era comum"),
+    *("f kr", "fyrir krist"),
 )
 AFTER = (
-    *("ad", "a.d.", "ce", "c.e.", "anno domini"),
-    *("ap. j.-c.", "apr. j.-c.", "ap. jc", "apr. jc", "apres j.-c.", "apres jesus-christ", "de notre ere", "ec"),
-    *("d. c.", "d.c.", "d. de c.", "dc", "despues de cristo", "depois de cristo", "e.c.", "da era comum"),
-    *("e.kr.", "e. kr.", "e.kr", "eftir krist"),
+    *("a d", "c e", "anno domini"),
+    *("ap j c", "apr j c", "apres j c", "apres jesus christ", "de notre ere", "e c"),
+    *("d c", "d de c", "despues de cristo", "depois de cristo", "da era comum"),
+    *("e kr", "eftir krist"),
 )
 MILLIONS = (
-    "million",
-    "millions",
-    "millon",
-    "millones",
-    "milhao",
-    "milhoes",
-    "milljon",
-    "milljonir",
-    "milljonum",
-    "m",
-    "mio",
-    "mio.",
+    *("million", "millions", "millon", "millones", "milhao", "milhoes"),
+    *("milljon", "milljonir", "milljonum", "m", "ma", "mio", "mio."),
 )
 YEARS = ("years", "year", "d'annees", "annees", "ans", "de anos", "anos", "ara", "ar")
+WEEKDAYS = (
+    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+    *("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"),
+    *("lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo"),
+    *("segunda-feira", "terca-feira", "quarta-feira", "quinta-feira", "sexta-feira"),
+    *("manudagur", "thridjudagur", "midvikudagur", "fimmtudagur", "fostudagur", "laugardagur", "sunnudagur"),
+)
+SMALL_WORDS = ("de", "del", "do", "of", "the", "le")
 
 
 class Trouble(StrEnum):
@@ -75,58 +66,108 @@ class Trouble(StrEnum):
     YEAR_ZERO = "year_zero"
 
 
+class Order(StrEnum):
+    """Which of two numbers was the day; EITHER: it could be both ways."""
+
+    DAY_FIRST = "day_first"
+    MONTH_FIRST = "month_first"
+    EITHER = "either"
+
+
 class WrittenDate(NamedTuple):
-    """What was read: the date's text, or the trouble; and whether day and month could be the other way round."""
+    """What was read: the date's text and the date (None for `any`), or the trouble; and the order of day and month."""
 
     text: str | None = None
     trouble: Trouble | None = None
-    ambiguous: bool = False
+    date: Date | None = None
+    order: Order | None = None
+
+
+UNREADABLE = WrittenDate(trouble=Trouble.UNREADABLE)
+
+
+def read_dates(column: list[str]) -> list[WrittenDate]:
+    """Read a column of dates. Where some show that months come first, and none that days do, all are read so."""
+    read = [read_date(written) for written in column]
+    orders = {one.order for one in read}
+    if Order.MONTH_FIRST not in orders or Order.DAY_FIRST in orders:
+        return read
+    return [
+        read_date(written, day_first=False)._replace(order=Order.MONTH_FIRST) if one.order is Order.EITHER else one
+        for written, one in zip(column, read, strict=True)
+    ]
 
 
 def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
     """Read a date as people write it. `day_first` decides what 03/04/1969 means."""
-    plain = _fold(written)
+    if not written.isascii() and any(unicodedata.category(sign) == "No" for sign in written):
+        return UNREADABLE  # a raised number is a footnote, no part of a year
+    plain = fold(written).strip(" ,;")
     if not plain:
         return WrittenDate(trouble=Trouble.MISSING)
     if len(plain) > MOST_CHARACTERS:
-        return WrittenDate(trouble=Trouble.UNREADABLE)
+        return UNREADABLE
     if plain == ANY:
         return WrittenDate(ANY)
     if _OWN_DAY.fullmatch(plain):  # the form that decks use, whatever the year
         return _own(plain)
-    plain = re.sub(r"(?<=\d)[.,]0+$", "", plain)  # a number column of a spreadsheet: 1969.0
-    rest, circa = _strip_circa(plain)
-    rest, before = _strip_era(rest)
-    rest, circa_inside = _strip_circa(rest)
-    return _finish(rest, circa or circa_inside, before, day_first)
+    if _PLAIN_YEAR.fullmatch(plain):
+        return _made(int(plain), 0, 0, False, None)
+    plain = _TIME.sub("", _DECIMALS.sub("", plain))
+    plain, circa_behind = _cut(_CIRCA_BEHIND, plain)
+    plain, circa = _cut(_CIRCA, _LEAD.sub("", plain))
+    plain, before = _without_era(plain)
+    plain, circa_inside = _cut(_CIRCA, plain)
+    return _finish(_LEAD.sub("", plain), circa or circa_behind or circa_inside, before, day_first)
 
 
-def shows_month_first(written: list[str]) -> bool:
-    """Tell whether a column of dates shows that months come first: some second number is over 12, no first one is."""
-    first = second = False
-    for text in written:
-        match = _NUMBERS.fullmatch(_strip_circa(_fold(text))[0])
-        if match and not _OWN_DAY.fullmatch(_fold(text)):
-            first |= int(match["one"]) > 12
-            second |= int(match["two"]) > 12
-    return second and not first
+def _written_as(words: tuple[str, ...]) -> str:
+    """Give a pattern of these words, the longest first, with any signs where they have spaces."""
+    longest_first = sorted(words, key=len, reverse=True)
+    return "(?:" + "|".join(word.replace(" ", "[-. ]*") for word in longest_first) + r")\.?"
 
 
+ERA = f"(?:{_written_as(BEFORE)}|{_written_as(AFTER)})"
 _OWN_DAY = re.compile(r"~?-[1-9]\d{0,10}-\d\d-\d\d|~?[1-9]\d?-\d\d-\d\d(?!\d)")
+_PLAIN_YEAR = re.compile(r"-?\d{1,11}")
+_DECIMALS = re.compile(r"(?<=\d)[.,]0{1,2}$")  # a number column of a spreadsheet: 1969.0
+_TIME = re.compile(r"[t ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?z?$")
+_CIRCA = re.compile(rf"^(?:[~≈±]|{_written_as(CIRCA)}(?=[-−–\s\d])) ?")
+_CIRCA_BEHIND = re.compile(rf"[ ,]*\(?(?:\?|(?<=[ (]){_written_as(CIRCA_BEHIND)})\)?$")
+_BEFORE = re.compile(rf"(?<=[\d ]){_written_as(BEFORE)}$")
+_AFTER = re.compile(rf"(?<=[\d ]){_written_as(AFTER)}$|^{_written_as(AFTER)}(?=[ \d])")
+_LEAD = re.compile(
+    r"^(?:(?:in|en|em|no|on|the|el|le|o|de|do|del|l|year|an|annee|ano|anno|arid|arinu|ar)[ '])+(?=[-−–~c]?\.? ?\d)"
+)
 _NUMBERS = re.compile(r"(?P<one>\d{1,2})(?P<sign>[/.\-])\s?(?P<two>\d{1,2})(?P=sign)\s?(?P<year>-?\d{1,5})")
-_ISO = re.compile(r"(?P<year>-?\d{3,11})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?:[t ]00:00(?::00(?:\.0+)?)?z?)?")
-_YEAR = re.compile(r"(?P<sign>[-−–]?)\s?(?P<digits>\d{1,3}(?:[ .,'’]\d{3})+|\d{1,11})")
+_ISO = re.compile(r"(?P<year>-?\d{3,11})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")
+_MONTH_OF_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-/.](?P<year>\d{4})|(?P<year_first>\d{4})[-/](?:0[1-9]|1[0-2])")
+_YEAR = re.compile(r"(?P<sign>[-−–]?)\s?(?P<digits>\d{1,3}(?:[ .,']\d{3})+|\d{1,11})")
 _MILLION = re.compile(
     r"(?P<sign>[-−–]?)\s?(?P<number>\d{1,5}(?:[.,]\d{1,6})?)\s?(?P<word>[a-z.]+)(?:\s(?P<years>[a-z' ]+))?"
 )
 
 
+def _cut(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:
+    """Give the text without what the pattern finds, and whether it found it."""
+    cut = pattern.sub("", text, count=1)
+    return cut.strip(" ,"), cut != text
+
+
+def _without_era(text: str) -> tuple[str, bool | None]:
+    """Give the text without its era, and whether that is before ours (None: it names none)."""
+    for pattern, before in ((_BEFORE, True), (_AFTER, False)):
+        rest, found = _cut(pattern, text)
+        if found and rest:
+            return rest, before
+    return text, None
+
+
 def _own(text: str) -> WrittenDate:
     try:
-        parse_date(text)
+        return WrittenDate(text, date=parse_date(text))
     except BadDate:
-        return WrittenDate(trouble=Trouble.UNREADABLE)
-    return WrittenDate(text)
+        return UNREADABLE
 
 
 def _finish(text: str, circa: bool, before: bool | None, day_first: bool) -> WrittenDate:
@@ -134,14 +175,9 @@ def _finish(text: str, circa: bool, before: bool | None, day_first: bool) -> Wri
     if match := _ISO.fullmatch(text):
         return _made(int(match["year"]), int(match["month"]), int(match["day"]), circa, before)
     if match := _NUMBERS.fullmatch(text):
-        if len(match["year"].lstrip("-")) <= 2 and before is None:
-            return WrittenDate(trouble=Trouble.TWO_DIGIT_YEAR)
-        one, two = int(match["one"]), int(match["two"])
-        if max(one, two) > 12:  # only one reading makes sense
-            day_first = one > 12
-        day, month = (one, two) if day_first else (two, one)
-        ambiguous = max(one, two) <= 12 and one != two
-        return _made(int(match["year"]), month, day, circa, before)._replace(ambiguous=ambiguous)
+        return _with_numbers(match, circa, before, day_first)
+    if match := _MONTH_OF_YEAR.fullmatch(text):  # only the year counts
+        return _made(int(match["year"] or match["year_first"]), 0, 0, circa, before)
     if match := _MILLION.fullmatch(text):
         if match["word"] in MILLIONS and (match["years"] or YEARS[0]) in YEARS:
             years = round(float(match["number"].replace(",", ".")) * MILLION)
@@ -153,20 +189,37 @@ def _finish(text: str, circa: bool, before: bool | None, day_first: bool) -> Wri
     return _with_month_name(text, circa, before)
 
 
+def _with_numbers(match: re.Match[str], circa: bool, before: bool | None, day_first: bool) -> WrittenDate:
+    """Read `20/07/1969`, whichever comes first."""
+    if len(match["year"].lstrip("-")) <= 2 and before is None:
+        return WrittenDate(trouble=Trouble.TWO_DIGIT_YEAR)
+    one, two = int(match["one"]), int(match["two"])
+    order = None if one == two else Order.EITHER
+    if max(one, two) > 12:  # only one reading makes sense
+        day_first = one > 12
+        order = Order.DAY_FIRST if day_first else Order.MONTH_FIRST
+    day, month = (one, two) if day_first else (two, one)
+    return _made(int(match["year"]), month, day, circa, before)._replace(order=order)
+
+
 def _with_month_name(text: str, circa: bool, before: bool | None) -> WrittenDate:
-    """Read `20 July 1969`, `July 20, 1969`, `20 de julio de 1969`, `1er mai 1886`, `20. júlí 1969`."""
-    words = [word for word in re.split(r"[\s,.]+", text) if word and word not in ("de", "del", "do", "of", "the", "le")]
+    """Read `20 July 1969`, `July 20, 1969`, `20-Jul-1969`, `20 de julio de 1969`, `1er mai 1886`, `20. júlí 1969`."""
+    words = [word for word in _WORD_ENDS.split(text) if word and word not in SMALL_WORDS and word not in WEEKDAYS]
     months = [word for word in words if word in _months()]
-    numbers = [re.sub(r"(?<=\d)(st|nd|rd|th|er|º|o|ª)$", "", word) for word in words if word not in _months()]
+    numbers = [re.sub(r"(?<=\d)(st|nd|rd|th|er|o)$", "", word) for word in words if word not in _months()]
     if len(months) != 1 or not 1 <= len(numbers) <= 2 or not all(re.fullmatch(r"\d{1,5}", part) for part in numbers):
-        return WrittenDate(trouble=Trouble.UNREADABLE)
+        return UNREADABLE
     if len(numbers) == 1:  # a month of a year: only the year counts
         if len(numbers[0]) <= 2 and before is None:  # a day of a month, and no year
-            return WrittenDate(trouble=Trouble.UNREADABLE)
+            return UNREADABLE
         return _made(int(numbers[0]), 0, 0, circa, before)
-    if len(numbers[1]) <= 2 and before is None:
+    day, year = numbers if len(numbers[0]) <= 2 else reversed(numbers)
+    if len(year) <= 2 and before is None:
         return WrittenDate(trouble=Trouble.TWO_DIGIT_YEAR)
-    return _made(int(numbers[1]), _months()[months[0]], int(numbers[0]), circa, before)
+    return _made(int(year), _months()[months[0]], int(day), circa, before)
+
+
+_WORD_ENDS = re.compile(r"[\s,.]+|(?<=[\w.])[-/](?=\w)(?!feira)")
 
 
 def _made(year: int, month: int, day: int, circa: bool, before: bool | None) -> WrittenDate:
@@ -174,45 +227,7 @@ def _made(year: int, month: int, day: int, circa: bool, before: bool | None) -> 
         return WrittenDate(trouble=Trouble.YEAR_ZERO)
     if before and year > 0:
         year = -year
-    text = str(Date(year, month, day, circa))
-    try:
-        parse_date(text)
-    except BadDate:
-        return WrittenDate(trouble=Trouble.UNREADABLE)
-    return WrittenDate(text)
-
-
-def _fold(text: str) -> str:
-    """Take away case, accents, double spaces and odd spaces."""
-    text = unicodedata.normalize("NFKD", text.replace("\u202f", " ").replace("\u00a0", " ").replace("’", "'"))
-    text = "".join(sign for sign in text if not unicodedata.combining(sign)).lower()
-    return re.sub(r"\s+", " ", text).strip(" ,;")
-
-
-def _strip_circa(text: str) -> tuple[str, bool]:
-    for word in _folded(CIRCA):
-        if text.startswith(word):
-            rest = text[len(word) :]
-            # "c1450" and "~1450" stand alone; a word needs a space or a number after it
-            if rest and (rest[0] in " -−–" or rest[0].isdigit()):
-                return rest.strip(), True
-    return text, False
-
-
-def _strip_era(text: str) -> tuple[str, bool | None]:
-    """Give the text without its era, and whether that is before ours (None: it names none)."""
-    for word, before in [*((word, True) for word in _folded(BEFORE)), *((word, False) for word in _folded(AFTER))]:
-        if text.endswith(word) and (text[: -len(word)][-1:].isspace() or text[: -len(word)][-1:].isdigit()):
-            return text[: -len(word)].strip(" ,"), before
-        if text.startswith(word + " ") and before is False:
-            return text[len(word) :].strip(), before
-    return text, None
-
-
-@cache
-def _folded(words: tuple[str, ...]) -> list[str]:
-    """Give the words folded, the longest first."""
-    return sorted({_fold(word) for word in words}, key=len, reverse=True)
+    return _own(str(Date(year, month, day, circa)))
 
 
 @cache
@@ -224,7 +239,7 @@ def _months() -> dict[str, int]:
     names: dict[str, int] = {}
     for words in data.values():
         for number, name in enumerate(words["months"], start=1):
-            folded = _fold(name)
+            folded = fold(name)
             for form in (folded, folded[:3], folded[:4]):
                 names.setdefault(form, number)
     return names
