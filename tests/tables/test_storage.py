@@ -148,9 +148,9 @@ def test_tables_are_found_by_code_lobby_and_player(opened: Opened) -> None:
 
 def test_due_times_are_set_moved_and_taken_away_with_an_entry(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
-        assert await storage.next_due() is None
+        assert await storage.next_due(0) is None
         await storage.append(Change(entry(1), dues={"clock": 50, "bot": 20}))
-        assert await storage.next_due() == 20
+        assert await storage.next_due(0) == 20
         assert await storage.due(49, 10) == [Due("t", "bot", 20)]
         assert await storage.due(50, 10) == [Due("t", "bot", 20), Due("t", "clock", 50)]
         await storage.append(Change(entry(2), dues={"bot": None, "clock": 70}))

@@ -230,9 +230,15 @@ class SQLiteStorage(Storage):
         rows = await self._read("select id, kind, at from due where at <= ? order by at limit ?", until, limit)
         return [Due(*row) for row in rows]
 
-    async def next_due(self) -> Milliseconds | None:
-        ((at,),) = await self._read("select min(at) from due")
+    async def next_due(self, after: Milliseconds) -> Milliseconds | None:
+        ((at,),) = await self._read("select min(at) from due where at > ?", after)
         return None if at is None else int(at)
+
+    async def set_due(self, due: Due) -> None:
+        await self._run("insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at)
+
+    async def drop_due(self, table: str, kind: str) -> None:
+        await self._run("delete from due where id = ? and kind = ?", table, kind)
 
     # What is no part of a game
 

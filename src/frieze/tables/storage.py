@@ -158,8 +158,16 @@ class Storage(ABC):
         """Give what must have happened by then, the earliest first."""
 
     @abstractmethod
-    async def next_due(self) -> Milliseconds | None:
-        """Give the time of what must happen next."""
+    async def next_due(self, after: Milliseconds) -> Milliseconds | None:
+        """Give the first time later than this at which something must happen."""
+
+    @abstractmethod
+    async def set_due(self, due: Due) -> None:
+        """Set what must happen to a table at a time, beside its log: it rested, and goes on."""
+
+    @abstractmethod
+    async def drop_due(self, table: str, kind: str) -> None:
+        """Let something rest that would have to happen."""
 
     # What is no part of a game
 

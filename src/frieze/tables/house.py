@@ -1,0 +1,275 @@
+"""All tables that this worker serves: finds and makes them, and keeps house."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+
+from frieze.games.errors import FriezeError
+from frieze.tables import facts as f
+from frieze.tables import lines
+from frieze.tables import messages as m
+from frieze.tables.broker import Broker, LocalBroker
+from frieze.tables.computers import Computers
+from frieze.tables.errors import TableError, Why
+from frieze.tables.keys import new_code, new_key, table_id
+from frieze.tables.library import Library
+from frieze.tables.room import Room
+from frieze.tables.schedule import Schedule
+from frieze.tables.storage import CodeTaken, Due, Entry, Milliseconds, Storage, StorageFailed
+from frieze.tables.table import Table
+from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
+
+ROOM_LASTS = 5 * MINUTE  # untouched and without listeners, then it leaves memory
+SWEEP_EVERY = 30.0  # seconds
+CODE_TRIES = 20
+MOST_LINES = 50
+MOST_FORGOTTEN = 500  # in one sweep
+
+T = TypeVar("T")
+log = logging.getLogger("frieze.tables")
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What workers tell one another about a table: a new seq, words for all who listen, or who is connected."""
+
+    seq: int = 0
+    words: str = ""
+    worker: str = ""
+    players: list[str] | None = None
+    deleted: bool = False
+
+
+def wall_clock() -> Milliseconds:
+    """Give the time now."""
+    return int(time.time() * 1000)
+
+
+class House:
+    """Serves tables out of a storage."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        broker: Broker | None = None,
+        computers: Computers | None = None,
+        library: Library | None = None,
+        now: Callable[[], Milliseconds] = wall_clock,
+        keep_days: int = 30,
+        keep_untouched_days: int = 60,
+    ) -> None:
+        self.storage = storage
+        self.broker = broker or LocalBroker()
+        self.computers = computers or Computers()
+        self.library = library or Library()
+        self.now = now
+        self.keep_days = keep_days
+        self.keep_untouched_days = keep_untouched_days
+        self.name = new_key()
+        self.rooms: dict[str, Room] = {}
+        self.schedule = Schedule(self)
+        self._codes: dict[str, str] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.closed = False
+
+    async def open(self) -> None:
+        """Open the storage and begin to let things happen."""
+        await self.storage.open()
+        await self.broker.open(self._heard)
+        self.do(self.schedule.run())
+        self.do(self._sweep_again_and_again())
+
+    async def close(self) -> None:
+        """Finish what was begun, then let go."""
+        self.closed = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                listener.end()
+        self.computers.close()
+        await self.broker.close()
+        await self.storage.close()
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside, until the house is closed."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def later(self, work: Callable[[], None], after: Milliseconds = AWAY_AFTER) -> None:
+        """Do something small in a while."""
+        if not self.closed:
+            asyncio.get_running_loop().call_later(after / SECOND + 0.05, work)
+
+    # Finding and making
+
+    async def create(self, player: str, new: m.NewTable) -> Room:
+        """Make a table, or find the one that this request has made before."""
+        table = table_id(player, new.key)
+        if (found := await self.find(table)) is not None:
+            return found
+        for _ in range(CODE_TRIES):
+            room = Room(self, Table(table))
+            try:
+                await room.create(player, new, new_code())
+            except CodeTaken:
+                continue
+            if room.table.seq == 0:  # the same request came twice at once
+                return await self.room_of(table)
+            return self._keep(room)
+        raise TableError(Why.SAVING_FAILED)
+
+    async def room(self, code: str) -> Room:
+        """Find a table by its code. Raise `unknown_table`."""
+        if (table := self._codes.get(code)) is None:
+            head = await self.read(self.storage.by_code(code))
+            if head is None:
+                raise TableError(Why.UNKNOWN_TABLE, table=code)
+            table = head.table
+        return await self.room_of(table)
+
+    async def room_of(self, table: str) -> Room:
+        """Find a table by its id. Raise `unknown_table`."""
+        if (found := await self.find(table)) is None:
+            raise TableError(Why.UNKNOWN_TABLE)
+        return found
+
+    async def find(self, table: str) -> Room | None:
+        """Give a table's room, loaded if need be; None if there is no such table."""
+        if (room := self.rooms.get(table)) is not None:
+            return room
+        if (loading := self._loading.get(table)) is None:
+            loading = asyncio.get_running_loop().create_task(self._load(table))
+            self._loading[table] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Room | None:
+        entries = await self.read_log(table)
+        if not entries:
+            return None
+        room = Room(self, Table(table))
+        for entry in entries:
+            room.table = room.table.after(f.decode_facts(entry.body), entry.at)
+            room.sight.become(room.table)
+            room.keys[entry.key] = entry.seq
+        return self._keep(room)
+
+    def _keep(self, room: Room) -> Room:
+        self.rooms[room.table.id] = room
+        self._codes[room.table.code] = room.table.id
+        return room
+
+    def _drop(self, room: Room) -> None:
+        self.rooms.pop(room.table.id, None)
+        self._codes.pop(room.table.code, None)
+
+    async def read_log(self, table: str, after: int = 0) -> list[Entry]:
+        """Read a table's log. Raise `saving_failed` if that cannot be done now."""
+        return await self.read(self.storage.log(table, after))
+
+    async def read(self, what: Awaitable[T]) -> T:
+        """Wait for something from the storage. Raise `saving_failed` if it cannot be had now."""
+        try:
+            return await what
+        except StorageFailed as failure:
+            raise TableError(Why.SAVING_FAILED) from failure
+
+    async def listed(self) -> list[m.TableLine]:
+        """Give the tables of the lobby."""
+        return [lines.line_of(head) for head in await self.read(self.storage.listed(MOST_LINES))]
+
+    async def tables_of(self, player: str) -> list[m.TableLine]:
+        """Give a player's tables, those waiting for them first."""
+        found = []
+        for head in await self.read(self.storage.tables_of(bytes.fromhex(player), MOST_LINES)):
+            try:
+                room = await self.find(head.table)
+            except FriezeError:  # one that cannot be read now does not hide the others
+                continue
+            if room is not None:
+                found.append(room.line(player))
+        return sorted(found, key=lambda line: (not line.your_move, line.phase is m.Phase.OVER))
+
+    # Deleting and forgetting
+
+    async def delete(self, room: Room, player: str) -> None:
+        """Delete a table now (host)."""
+        if room.table.host != player:
+            raise TableError(Why.ONLY_THE_HOST)
+        await self._forget(room.table.id)
+        self.tell(room, Words(deleted=True))
+
+    async def _forget(self, table: str) -> None:
+        await self.read(self.storage.forget(table))
+        if (room := self.rooms.get(table)) is not None:
+            self._gone(room)
+
+    def _gone(self, room: Room) -> None:
+        room.deleted = True
+        room.tell_all(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
+        for listener in room.listeners:
+            listener.end()
+        self._drop(room)
+
+    async def _sweep_again_and_again(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            try:
+                await self.sweep()
+            except FriezeError as error:
+                log.warning("sweep failed", extra={"code": error.code})
+
+    async def sweep(self) -> None:
+        """Let untouched rooms leave memory, and forget tables that were kept long enough."""
+        now = self.now()
+        for room in list(self.rooms.values()):
+            if not room.listeners and not room.lock.locked() and now - room.touched > ROOM_LASTS:
+                self._drop(room)
+        for state, days in ((m.Phase.OVER.value, self.keep_days), (None, self.keep_untouched_days)):
+            for table in await self.read(self.storage.untouched(state, now - days * DAY, MOST_FORGOTTEN)):
+                await self._forget(table)
+
+    # Times that rest while nobody is there
+
+    async def set_due(self, table: str, kind: str, at: Milliseconds) -> None:
+        """Let something happen at a time that rested."""
+        await self.read(self.storage.set_due(Due(table, kind, at)))
+        self.schedule.wake(at)
+
+    # Other workers
+
+    def tell(self, room: Room, words: Words) -> None:
+        """Tell other workers something about a table."""
+        self.broker.tell(room.table.id, msgspec.json.encode(words))
+
+    def tell_seq(self, room: Room) -> None:
+        """Tell other workers that a table has a new entry."""
+        self.tell(room, Words(seq=room.table.seq))
+
+    def tell_presence(self, room: Room) -> None:
+        """Tell other workers who is connected here."""
+        self.tell(room, Words(worker=self.name, players=room.presence.here()))
+
+    def _heard(self, table: str, data: bytes) -> None:
+        """Hear what another worker tells; of tables that nobody is at here, nothing matters."""
+        if (room := self.rooms.get(table)) is None:
+            return
+        words = msgspec.json.decode(data, type=Words)
+        if words.deleted:
+            self._gone(room)
+        elif words.words:
+            room.tell_all(words.words.encode())
+        elif words.players is not None:
+            room.presence.heard(words.worker, words.players, self.now())
+            room.show_table()
+            self.later(room.show_table)
+        elif words.seq > room.table.seq:
+            self.do(room.catch_up(words.seq))

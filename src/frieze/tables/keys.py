@@ -1,0 +1,31 @@
+"""Secrets of players and tables: keys, their hashes, codes."""
+
+import hashlib
+import secrets
+
+# Of each group that looks alike (0 O D, 1 I, 2 Z, 5 S, 6 G, 8 B, U V) or sounds alike (M N, F S, B D P T V G) at most
+# two that differ well are left.
+CODE_SIGNS = "ACEFHJKLMPQRTUWXY2346789"
+CODE_LENGTH = 6
+KEY_BYTES = 24
+TABLE_ID_LENGTH = 32
+
+
+def new_code() -> str:
+    """Give a code to be said aloud or typed in: one of 191 million."""
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+
+
+def new_key() -> str:
+    """Give a secret that a browser keeps."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def hash_of_key(key: str) -> str:
+    """Give what is kept of a secret: looked up by it, the secret itself is compared with nothing."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def table_id(player: str, request: str) -> str:
+    """Name a new table: the same request of the same player names the same one."""
+    return hashlib.sha256(f"{player} {request}".encode()).hexdigest()[:TABLE_ID_LENGTH]

@@ -1,0 +1,53 @@
+"""What is told about a table: to those at it, in the lobby, among one's own."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from frieze.tables import messages as m
+from frieze.tables.library import Library
+from frieze.tables.storage import Head, Milliseconds
+from frieze.tables.table import Seat, Table
+
+
+def seat_info(seat: Seat, away: Callable[[str], bool]) -> m.SeatInfo:
+    """Give what everybody knows of who sits there."""
+    gone = seat.player is not None and away(seat.player)
+    return m.SeatInfo(seat.name, seat.animal, seat.level, gone, seat.standing_in, seat.muted)
+
+
+def info(table: Table, library: Library, away: Callable[[str], bool], watching: int) -> m.TableInfo:
+    """Give what everybody at a table knows of it."""
+    deck = library.mixed(table.rules.decks)
+    host = next((number for number, seat in enumerate(table.seats) if seat.player == table.host), None)
+    return m.TableInfo(
+        code=table.code,
+        settings=table.rules,
+        phase=table.phase,
+        seats=[seat_info(seat, away) for seat in table.seats],
+        host=host,
+        game=table.games,
+        deck_titles=dict(deck.titles),
+        cards=len(deck.cards),
+        watching=watching,
+        ended_by_host=table.stopped,
+    )
+
+
+def head(table: Table, library: Library, at: Milliseconds) -> Head:
+    """Give what is kept of a table to find it by."""
+    line = m.TableLine(
+        code=table.code,
+        game=table.rules.game,
+        deck_titles=dict(library.mixed(table.rules.decks).titles),
+        phase=table.phase,
+        seats=[seat_info(seat, lambda _: False) for seat in table.seats],
+        touched=at,
+    )
+    listed = table.rules.listed and table.phase is not m.Phase.OVER
+    return Head(table.id, table.code, listed, table.phase.value, at, msgspec.json.encode(line))
+
+
+def line_of(head: Head) -> m.TableLine:
+    """Give a table's line in the lobby."""
+    return msgspec.json.decode(head.summary, type=m.TableLine)

@@ -1,0 +1,62 @@
+"""Who is there: which players of a table have a socket open, here or at another worker. Not stored."""
+
+from frieze.tables.storage import Milliseconds
+from frieze.tables.times import AWAY_AFTER
+
+
+class Presence:
+    """Counts the sockets of each player, and knows since when somebody is gone."""
+
+    def __init__(self, now: Milliseconds) -> None:
+        self.began = now  # nobody is known to be away longer
+        self._here: dict[str, int] = {}
+        self._gone: dict[str, Milliseconds] = {}
+        self._elsewhere: dict[str, frozenset[str]] = {}  # by worker
+
+    def came(self, player: str) -> None:
+        """Note another socket of a player."""
+        self._here[player] = self._here.get(player, 0) + 1
+        self._gone.pop(player, None)
+
+    def went(self, player: str, now: Milliseconds) -> None:
+        """Note that a socket of a player is closed."""
+        left = self._here.get(player, 0) - 1
+        if left > 0:
+            self._here[player] = left
+        else:
+            self._here.pop(player, None)
+            self._gone[player] = now
+
+    def heard(self, worker: str, players: list[str], now: Milliseconds) -> None:
+        """Note who is connected to another worker now."""
+        before = self._elsewhere.get(worker, frozenset())
+        self._elsewhere[worker] = frozenset(players)
+        for player in players:
+            self._gone.pop(player, None)
+        for player in before - set(players):
+            if not self.connected(player):
+                self._gone[player] = now
+
+    def here(self) -> list[str]:
+        """Give the players who are connected to this worker."""
+        return list(self._here)
+
+    def anybody(self) -> bool:
+        """Tell whether anybody is connected, spectators included."""
+        return bool(self._here) or any(self._elsewhere.values())
+
+    def connected(self, player: str) -> bool:
+        """Tell whether a player has a socket open."""
+        return player in self._here or any(player in players for players in self._elsewhere.values())
+
+    def away_for(self, player: str, now: Milliseconds) -> Milliseconds:
+        """Tell how long a player has been gone; 0 if connected."""
+        return 0 if self.connected(player) else max(0, now - self._gone.get(player, self.began))
+
+    def away(self, player: str, now: Milliseconds) -> bool:
+        """Tell whether a player is gone long enough to be shown as away."""
+        return self.away_for(player, now) >= AWAY_AFTER
+
+    def count(self, seated: set[str]) -> int:
+        """Count the sockets of those who only watch."""
+        return sum(n for player, n in self._here.items() if player not in seated)

@@ -1,0 +1,259 @@
+"""A table that somebody is at: takes requests one after the other, writes what they bring about, then shows it.
+
+The room holds the newest table known. When another worker was first (`SeqTaken`), it reads the log and decides anew.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from frieze.decks import Deck
+from frieze.games.errors import FriezeError
+from frieze.tables import decide, lines
+from frieze.tables import facts as f
+from frieze.tables import messages as m
+from frieze.tables.errors import TableError, Why
+from frieze.tables.listener import Listener
+from frieze.tables.messages import Phase
+from frieze.tables.presence import Presence
+from frieze.tables.sight import Sight
+from frieze.tables.storage import Change, Entry, Milliseconds, Repeated, SeqTaken, StorageFailed
+from frieze.tables.table import Table
+from frieze.tables.times import CLOCK_AFTER_REST
+
+if TYPE_CHECKING:
+    from frieze.tables.house import House
+
+TRIES = 8
+HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written so often, to say that it is touched
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """A table in memory, with those who listen to it."""
+
+    def __init__(self, house: "House", table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.sight = Sight(table)
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.presence = Presence(house.now())
+        self.keys: dict[str, int] = {}
+        self.touched = house.now()  # by anything: an untouched room leaves memory
+        self.head_at: Milliseconds = 0
+        self.thinking = False
+        self.deleted = False
+
+    # Requests
+
+    async def change(self, player: str, change: m.TableChange) -> int:
+        """Take a request and give the seq it became. Raise a `FriezeError` that says why not."""
+        return await self._write(player, change.key, lambda table: decide.decide(table, change, self._asked(player)))
+
+    async def act(self, player: str, act: m.Act) -> int:
+        """Take a person's move and give the seq it became. Raise a `FriezeError` that says why not."""
+
+        def facts(table: Table) -> list[f.Fact]:
+            moved = decide.move(table, act, player)
+            back: list[f.Fact] = [f.CameBack(act.seat)] if table.seats[act.seat].standing_in else []
+            return [*back, moved]
+
+        return await self._write(player, act.key, facts)
+
+    async def carry(self, old: str, new: str, key: str) -> int:
+        """Give all seats of one key to another."""
+
+        def facts(table: Table) -> list[f.Fact]:
+            if not table.seats_of(old) and table.host != old:
+                raise TableError(Why.UNKNOWN_LINK)
+            return [f.Carried(old, new)] if old != new else []
+
+        return await self._write(new, key, facts)
+
+    async def create(self, player: str, new: m.NewTable, code: str) -> int:
+        """Write the first entry."""
+        asked = decide.Asked(player, lambda: self.house.library.mixed(new.settings.decks), lambda _: 0)
+        self.house.library.mixed(new.settings.decks)
+        return await self._write(player, new.key, lambda _: decide.create(code, new, asked))
+
+    async def by_itself(self, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
+        """Take what nobody asked for: a clock that ran out, a computer player's move."""
+        return await self._write("", key, facts)
+
+    def _asked(self, player: str) -> decide.Asked:
+        return decide.Asked(player, self.deck, lambda other: self.presence.away_for(other, self.house.now()))
+
+    def deck(self) -> Deck:
+        """Give the cards that the table is set to."""
+        return self.house.library.mixed(self.table.rules.decks)
+
+    def dealt_deck(self) -> Deck:
+        """Give the deck that the running or last game was dealt from, else the one that the table is set to."""
+        began = self.table.began
+        return self.house.library.mixed(began.decks if began is not None else self.table.rules.decks)
+
+    async def _write(self, player: str, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
+        request = f"{player[:16]}:{key}"
+        async with self.lock:
+            for _ in range(TRIES):
+                if self.deleted:
+                    raise TableError(Why.DELETED)
+                if (seq := self.keys.get(request)) is not None:
+                    return seq
+                happened = facts(self.table)
+                if not happened:
+                    return self.table.seq
+                now = self.house.now()
+                after = self.table.after(happened, now)
+                entry = Entry(self.table.id, after.seq, request, now, f.encode_facts(happened))
+                try:
+                    await self.house.storage.append(self._with(entry, after))
+                except SeqTaken:
+                    await self._catch_up()
+                    continue
+                except Repeated as repeated:
+                    return repeated.seq
+                except StorageFailed as failure:
+                    raise TableError(Why.SAVING_FAILED) from failure
+                self.become(after, request)
+                self.house.tell_seq(self)
+                return after.seq
+        raise TableError(Why.SAVING_FAILED)
+
+    def _with(self, entry: Entry, after: Table) -> Change:
+        """Give all that changes together with an entry."""
+        before = self.table
+        dues = {"computer": after.computer_due, "clock": after.clock_due}
+        old = {"computer": before.computer_due, "clock": before.clock_due}
+        head = None
+        seats_changed = before.seats is not after.seats or before.phase is not after.phase
+        if seats_changed or before.settings != after.settings or entry.at - self.head_at > HEAD_EVERY:
+            head = lines.head(after, self.house.library, entry.at)
+            self.head_at = entry.at
+        players = {seat.player for seat in before.seats if seat.player}
+        now = players if not seats_changed else {seat.player for seat in after.seats if seat.player}
+        return Change(
+            entry,
+            head,
+            {kind: at for kind, at in dues.items() if at != old[kind]},
+            joined=tuple(bytes.fromhex(player) for player in now - players),
+            left=tuple(bytes.fromhex(player) for player in players - now),
+        )
+
+    # Becoming
+
+    def become(self, after: Table, key: str) -> None:
+        """Be the table after another entry, and let everybody look."""
+        before = self.table
+        self.table = after
+        self.keys[key] = after.seq
+        self.touched = self.house.now()
+        self.sight.become(after)
+        table = before.seats != after.seats or before.phase is not after.phase or before.settings != after.settings
+        table = table or before.host != after.host
+        for listener in self.listeners:
+            listener.look(table=table, game=True)
+        self.house.schedule.wake(after.computer_due, after.clock_due)
+
+    async def _catch_up(self) -> None:
+        """Read what others have written."""
+        for entry in await self.house.read_log(self.table.id, after=self.table.seq):
+            self.become(self.table.after(f.decode_facts(entry.body), entry.at), entry.key)
+
+    async def catch_up(self, seq: int) -> None:
+        """Read what others have written, if there is anything new up to this seq."""
+        async with self.lock:
+            if seq > self.table.seq:
+                await self._catch_up()
+
+    # Listeners
+
+    async def join(self, listener: Listener) -> None:
+        """Let somebody listen. Raise `no_spectators` if only those seated may."""
+        seats = self.table.seats_of(listener.player)
+        if not seats and not self.table.rules.spectators and self.table.phase is not Phase.WAITING:
+            raise TableError(Why.NO_SPECTATORS)
+        alone = not self.presence.anybody()
+        self.listeners.add(listener)
+        self.presence.came(listener.player)
+        self.touched = self.house.now()
+        self.show_table()
+        self.house.tell_presence(self)
+        if alone:
+            await self._wake_up()
+        for seat in seats:
+            if self.table.seats[seat].standing_in:
+                await self._come_back(seat)
+
+    def leave(self, listener: Listener) -> None:
+        """Let somebody listen no more; shown as away some seconds later."""
+        self.listeners.discard(listener)
+        self.presence.went(listener.player, self.house.now())
+        self.touched = self.house.now()
+        self.house.tell_presence(self)
+        self.house.later(self.show_table)
+
+    async def _come_back(self, seat: int) -> None:
+        def facts(table: Table) -> list[f.Fact]:
+            return [f.CameBack(seat)] if table.seats[seat].standing_in else []
+
+        try:
+            await self.by_itself(f"back-{self.table.seq}-{seat}", facts)
+        except FriezeError:  # they can still say so themselves
+            return
+
+    async def _wake_up(self) -> None:
+        """Set the times again that rested while nobody was here."""
+        table = self.table
+        now = self.house.now()
+        if table.computer_due is not None:
+            await self.house.set_due(table.id, "computer", table.computer_due)
+        if table.clock_due is not None:
+            await self.house.set_due(table.id, "clock", max(table.clock_due, now + CLOCK_AFTER_REST))
+
+    def show_table(self) -> None:
+        """Let everybody look at the table: who is there, who is away."""
+        for listener in self.listeners:
+            listener.look(table=True)
+
+    def tell_all(self, words: bytes) -> None:
+        """Tell all who listen here something short."""
+        for listener in self.listeners:
+            listener.say(words)
+
+    def table_message(self, listener: Listener) -> bytes:
+        """Give the table as a message to one who listens."""
+        mine = self.table.seats_of(listener.player)
+        return _encode(m.TableMessage(self.table.seq, self.info(), mine, self.table.host == listener.player))
+
+    def update_message(self, listener: Listener) -> bytes | None:
+        """Give the game as a message to one who listens."""
+        return self.sight.update(listener, self.house.now())
+
+    def info(self) -> m.TableInfo:
+        """Give what everybody knows of the table."""
+        now = self.house.now()
+        return lines.info(self.table, self.house.library, lambda player: self.presence.away(player, now), self.watching)
+
+    def line(self, player: str) -> m.TableLine:
+        """Give the table's line among a player's own."""
+        info = self.info()
+        mine = self.table.seats_of(player)
+        return m.TableLine(
+            info.code,
+            info.settings.game,
+            info.deck_titles,
+            info.phase,
+            info.seats,
+            self.head_at or self.touched,
+            self.table.to_move in mine,
+        )
+
+    @property
+    def watching(self) -> int:
+        """How many only watch."""
+        return self.presence.count({seat.player for seat in self.table.seats if seat.player})

@@ -1,0 +1,81 @@
+"""What must happen at a time: fired by whoever sees it, by trying to write it. After a kill it is still kept."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from frieze.games.errors import FriezeError
+from frieze.tables import turns
+from frieze.tables.storage import Due, Milliseconds
+from frieze.tables.times import SECOND
+
+if TYPE_CHECKING:
+    from frieze.tables.house import House
+
+MOST_DUE = 500
+LONGEST_SLEEP = 1 * SECOND  # what another worker or a kill has left behind is seen this soon
+AFTER_FAILURE = 0.5  # seconds
+
+log = logging.getLogger("frieze.tables")
+
+
+class Schedule:
+    """Looks at the times in the storage and lets happen what is due."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self._firing: set[tuple[str, str]] = set()
+        self._woken = asyncio.Event()
+        self._sleeps_until: Milliseconds = 0
+
+    def wake(self, *times: Milliseconds | None) -> None:
+        """Look again in time for these."""
+        if any(at is not None and at < self._sleeps_until for at in times):
+            self._woken.set()
+
+    async def run(self) -> None:
+        """Look and fire, as long as the house is open."""
+        while True:
+            try:
+                await self._fire_all()
+                await self._sleep()
+            except FriezeError as error:
+                log.warning("due times cannot be read", extra={"code": error.code})
+                await asyncio.sleep(AFTER_FAILURE)
+
+    async def _fire_all(self) -> None:
+        for due in await self.house.read(self.house.storage.due(self.house.now(), MOST_DUE)):
+            if (due.table, due.kind) not in self._firing:
+                self._firing.add((due.table, due.kind))
+                self.house.do(self._fire(due))
+
+    async def _fire(self, due: Due) -> None:
+        try:
+            room = await self.house.find(due.table)
+            if room is None:
+                await self.house.storage.drop_due(due.table, due.kind)
+            else:
+                await turns.happen(room, due.kind)
+        except FriezeError as error:
+            log.warning("a due time could not fire", extra={"kind": due.kind, "code": error.code})
+            await asyncio.sleep(AFTER_FAILURE)
+        except Exception:
+            log.exception("a due time failed")
+            await asyncio.sleep(AFTER_FAILURE)
+        finally:
+            self._firing.discard((due.table, due.kind))
+            self._woken.set()
+
+    async def _sleep(self) -> None:
+        """Sleep until the next time, or until one that is sooner is set."""
+        now = self.house.now()
+        self._sleeps_until = now + LONGEST_SLEEP
+        self._woken.clear()
+        ahead = await self.house.read(self.house.storage.next_due(now))
+        if ahead is not None:
+            self._sleeps_until = min(ahead, self._sleeps_until)
+        try:
+            async with asyncio.timeout(max(0.0, (self._sleeps_until - self.house.now()) / SECOND)):
+                await self._woken.wait()
+        except TimeoutError:
+            return

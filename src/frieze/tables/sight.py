@@ -1,0 +1,114 @@
+"""What is shown of a table, and to whom: the one place where messages to seats are made.
+
+A seat gets the game's own view of it; where several seats would get the same, it is written once.
+"""
+
+from collections import deque
+from typing import NamedTuple
+
+import msgspec
+
+from frieze.games import AnyGame
+from frieze.tables import messages as m
+from frieze.tables.listener import Listener
+from frieze.tables.storage import Milliseconds
+from frieze.tables.table import Table
+
+MOST_MISSED = 8  # of so many entries the events are shown to those who come back
+
+UPDATE = b'{"type":"update","seq":%d,"game":%d,"seat":%s,"hand_over":%s,"reveal":%d,"clock":%s,"events":[%s],"view":%s}'
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Step(NamedTuple):
+    """What an entry brought to the game."""
+
+    seq: int
+    events: bytes  # JSON, without the brackets
+
+
+class Sight:
+    """The game of a table as messages, each part made once for every seq."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game = 0
+        self.steps: deque[Step] = deque(maxlen=MOST_MISSED + 1)
+        self._views: dict[int | None, bytes] = {}
+
+    def become(self, table: Table) -> None:
+        """See the table after another entry."""
+        self.table = table
+        if table.games != self.game:
+            self.game = table.games
+            self.steps.clear()
+        if table.events:
+            self.steps.append(Step(table.seq, _encode(table.events)[1:-1]))
+        self._views.clear()
+
+    def update(self, listener: Listener, now: Milliseconds) -> bytes | None:
+        """Give the game as this listener may see it now; None if there is none."""
+        table = self.table
+        if table.game is None:
+            return None
+        seat, hand_over = self._whose(listener, table)
+        events = self._events_since(listener)
+        listener.seen, listener.game = table.seq, table.games
+        reveal = max(0, table.shown_at - now) if events else 0
+        return UPDATE % (
+            table.seq,
+            table.games,
+            b"null" if seat is None else b"%d" % seat,
+            b"null" if hand_over is None else b"%d" % hand_over,
+            reveal,
+            self._clock(now),
+            events,
+            self.view(seat),
+        )
+
+    def view(self, seat: int | None) -> bytes:
+        """Give a seat's view of the game as JSON."""
+        if (known := self._views.get(seat)) is None:
+            known = self._views[seat] = self._make_view(seat)
+        return known
+
+    def _make_view(self, seat: int | None) -> bytes:
+        game = self.table.game
+        assert game is not None, "there is a game to see"
+        if seat is None or seat == game.to_move or has_secrets(game):
+            return _encode(game.view(seat))
+        # What a seat not to move sees is what all see, but for who it is.
+        before, after = self.view(None).split(b'"you":null', 1)
+        return b'%s"you":%d%s' % (before, seat, after)
+
+    def _whose(self, listener: Listener, table: Table) -> tuple[int | None, int | None]:
+        """Tell whose view a listener gets, and to whom the device must be handed first."""
+        mine = table.seats_of(listener.player)
+        if len(mine) <= 1:
+            return (mine[0] if mine else None), None
+        assert table.game is not None, "there is a game to see"
+        to_move = table.game.to_move
+        if to_move in mine and to_move != listener.holding:
+            return None, to_move
+        return (listener.holding if listener.holding in mine else None), None
+
+    def _events_since(self, listener: Listener) -> bytes:
+        """Give the events that a listener has not seen; none if it has missed too much."""
+        if not listener.seen:
+            return b""
+        missed = [step.events for step in self.steps if step.seq > listener.seen]
+        return b",".join(missed) if len(missed) <= MOST_MISSED else b""
+
+    def _clock(self, now: Milliseconds) -> bytes:
+        table = self.table
+        clock = table.rules.clock
+        if clock is None or table.turn_ends is None:
+            return b"null"
+        left = table.clock_left if table.phase is m.Phase.PAUSED else table.turn_ends - max(now, table.shown_at)
+        return _encode(m.ClockInfo(min(max(0, left), clock.milliseconds), clock.milliseconds))
+
+
+def has_secrets(game: AnyGame) -> bool:
+    """Tell whether seats see different things besides what they may do."""
+    return bool(getattr(game.options, "secret_decades", False))

@@ -1,0 +1,323 @@
+"""A table as it is: what its log adds up to. Pure: the same log gives the same table, whoever reads it.
+
+`after` gives the table after an entry and leaves the old one as it was: so a change can be tried, then written, then
+shown, and nothing has to be taken back.
+"""
+
+import copy
+from collections.abc import Callable
+from functools import singledispatch
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from frieze.bots.levels import Level
+from frieze.bots.player import revealed
+from frieze.games import AnyGame, game_class, new_game
+from frieze.games.cards import Card
+from frieze.tables import facts as f
+from frieze.tables.errors import TableError, Why
+from frieze.tables.messages import Phase
+from frieze.tables.settings import Settings
+from frieze.tables.storage import Milliseconds
+from frieze.tables.times import COMPUTER_LEAST, COMPUTER_SPREAD, MISSED_TURNS, reveal_length
+
+
+class Seat(Struct, frozen=True):
+    """Who sits there: a person, by the hash of a key, or a computer player with a level and a seed."""
+
+    name: str
+    animal: str
+    player: str | None = None
+    level: Level | None = None
+    seed: int = 0
+    muted: bool = False
+    standing_in: bool = False
+    missed: int = 0  # turns in a row that a Guide played
+
+
+class Cards(Struct, frozen=True):
+    """Cards to deal from, as they were when the game began."""
+
+    cards: list[Card]
+
+
+class Table(Struct):
+    """What a log adds up to."""
+
+    id: str
+    seq: int = 0
+    code: str = ""
+    settings: Settings | None = None
+    seats: tuple[Seat, ...] = ()
+    host: str = ""
+    removed: frozenset[str] = frozenset()
+    phase: Phase = Phase.WAITING
+    games: int = 0
+    began: f.Began | None = None
+    game: AnyGame | None = None
+    events: list[Any] = []  # of the last entry
+    revealed: dict[str, str] = {}  # dates seen in this game that may be hidden again
+    shown_at: Milliseconds = 0  # when what happened last has been shown
+    turn_ends: Milliseconds | None = None  # by the clock
+    clock_left: Milliseconds = 0  # while paused
+    guided: int = 0  # the turn that a Guide plays for a person
+    stopped: bool = False
+
+    # Asked often
+
+    @property
+    def rules(self) -> Settings:
+        """The settings, of a table that was created."""
+        assert self.settings is not None, "the first entry creates the table"
+        return self.settings
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move in a running game that is not paused."""
+        return self.game.to_move if self.game is not None and self.phase is Phase.PLAYING else None
+
+    def seats_of(self, player: str) -> list[int]:
+        """Give the seats of a player: several, where people share a device."""
+        return [number for number, seat in enumerate(self.seats) if seat.player == player]
+
+    def played_by(self, number: int) -> f.By:
+        """Tell who makes the next move for a seat."""
+        seat = self.seats[number]
+        if seat.level is not None:
+            return f.By.COMPUTER
+        if seat.standing_in or (self.game is not None and self.guided == self.game.turn):
+            return f.By.GUIDE
+        return f.By.PERSON
+
+    # What must happen at a time
+
+    @property
+    def computer_due(self) -> Milliseconds | None:
+        """When a computer player should have moved."""
+        seat = self.to_move
+        if seat is None or self.played_by(seat) is f.By.PERSON:
+            return None
+        return self.shown_at + COMPUTER_LEAST + self.seq * 7919 % COMPUTER_SPREAD
+
+    @property
+    def clock_due(self) -> Milliseconds | None:
+        """When the time of the person to move runs out."""
+        seat = self.to_move
+        if seat is None or self.played_by(seat) is not f.By.PERSON:
+            return None
+        return self.turn_ends
+
+    # Change
+
+    def after(self, facts: list[f.Fact], at: Milliseconds) -> "Table":
+        """Give the table after another entry."""
+        table = copy.copy(self)
+        table.seq += 1
+        table.events = []
+        for fact in facts:
+            _change(fact, table, at)
+        return table
+
+    def set_seat(self, number: int, **changes: Any) -> None:
+        """Change a seat."""
+        seats = list(self.seats)
+        seats[number] = structs.replace(seats[number], **changes)
+        self.seats = tuple(seats)
+
+    def place_seat(self, number: int, seat: Seat) -> None:
+        """Put a seat behind the others, or in place of one."""
+        seats = list(self.seats)
+        seats[number : number + 1] = [seat]
+        self.seats = tuple(seats)
+
+
+def rebuild(table: str, entries: list[tuple[bytes, Milliseconds]]) -> Table:
+    """Give the table that a log adds up to."""
+    state = Table(table)
+    for body, at in entries:
+        state = state.after(f.decode_facts(body), at)
+    return state
+
+
+@singledispatch
+def _change(fact: Any, table: Table, at: Milliseconds) -> None:
+    raise TypeError(fact)
+
+
+def _on(kind: Any) -> Callable[[Callable[[Any, Table, Milliseconds], None]], Callable[..., None]]:
+    return _change.register(kind)
+
+
+@_on(f.Created)
+def _(fact: f.Created, table: Table, at: Milliseconds) -> None:
+    table.code = fact.code
+    table.settings = fact.settings
+
+
+@_on(f.SettingsChanged)
+def _(fact: f.SettingsChanged, table: Table, at: Milliseconds) -> None:
+    table.settings = fact.settings
+
+
+@_on(f.Sat)
+def _(fact: f.Sat, table: Table, at: Milliseconds) -> None:
+    table.place_seat(fact.seat, Seat(fact.name, fact.animal, player=fact.player))
+    if not table.host:
+        table.host = fact.player
+    if table.to_move == fact.seat:
+        _start_clock(table, max(at, table.shown_at))
+
+
+@_on(f.ComputerSat)
+def _(fact: f.ComputerSat, table: Table, at: Milliseconds) -> None:
+    table.place_seat(fact.seat, Seat(fact.name, fact.animal, level=fact.level, seed=int(fact.seed)))
+
+
+@_on(f.Stood)
+def _(fact: f.Stood, table: Table, at: Milliseconds) -> None:
+    table.seats = table.seats[: fact.seat] + table.seats[fact.seat + 1 :]
+
+
+@_on(f.Removed)
+def _(fact: f.Removed, table: Table, at: Milliseconds) -> None:
+    table.removed |= {fact.player}
+
+
+@_on(f.Swapped)
+def _(fact: f.Swapped, table: Table, at: Milliseconds) -> None:
+    one, other = fact.seats
+    seats = list(table.seats)
+    seats[one], seats[other] = seats[other], seats[one]
+    table.seats = tuple(seats)
+
+
+@_on(f.Renamed)
+def _(fact: f.Renamed, table: Table, at: Milliseconds) -> None:
+    table.set_seat(fact.seat, name=fact.name, animal=fact.animal)
+
+
+@_on(f.Muted)
+def _(fact: f.Muted, table: Table, at: Milliseconds) -> None:
+    table.set_seat(fact.seat, muted=fact.muted)
+
+
+@_on(f.HostChanged)
+def _(fact: f.HostChanged, table: Table, at: Milliseconds) -> None:
+    table.host = fact.player
+
+
+@_on(f.Carried)
+def _(fact: f.Carried, table: Table, at: Milliseconds) -> None:
+    for number in table.seats_of(fact.old):
+        table.set_seat(number, player=fact.new)
+    if table.host == fact.old:
+        table.host = fact.new
+
+
+@_on(f.Began)
+def _(fact: f.Began, table: Table, at: Milliseconds) -> None:
+    if fact.rules != game_class(table.rules.game).rules:
+        raise TableError(Why.OLD_RULES, rules=fact.rules)
+    table.phase = Phase.PLAYING
+    table.games += 1
+    table.began = fact
+    table.game = new_game(
+        table.rules.game, Cards(fact.cards), seats=len(table.seats), seed=int(fact.seed), options=fact.options
+    )
+    table.revealed = {}
+    table.stopped = False
+    table.guided = 0
+    for number, seat in enumerate(table.seats):
+        if seat.missed or seat.standing_in:
+            table.set_seat(number, missed=0, standing_in=False)
+    _tell(table, table.game.opening(), at)
+    _start_clock(table, table.shown_at)
+
+
+@_on(f.Moved)
+def _(fact: f.Moved, table: Table, at: Milliseconds) -> None:
+    assert table.game is not None, "a move is made in a game"
+    game = table.game.clone()
+    turn = game.turn
+    action = fact.action if isinstance(fact.action, Struct) else msgspec.convert(fact.action, game.Action)
+    events = game.apply(action, fact.seat)
+    table.game = game
+    if fact.by is f.By.PERSON:
+        table.guided = 0
+        if table.seats[fact.seat].missed:
+            table.set_seat(fact.seat, missed=0)
+    _tell(table, events, at)
+    if game.outcome is not None:
+        table.phase = Phase.OVER
+        table.turn_ends = None
+    elif game.turn != turn:
+        _start_clock(table, table.shown_at)
+
+
+@_on(f.Guided)
+def _(fact: f.Guided, table: Table, at: Milliseconds) -> None:
+    missed = table.seats[fact.seat].missed + 1
+    table.set_seat(fact.seat, missed=missed)
+    table.guided = fact.turn
+
+
+@_on(f.StoodIn)
+def _(fact: f.StoodIn, table: Table, at: Milliseconds) -> None:
+    table.set_seat(fact.seat, standing_in=True)
+
+
+@_on(f.CameBack)
+def _(fact: f.CameBack, table: Table, at: Milliseconds) -> None:
+    table.set_seat(fact.seat, standing_in=False, missed=0)
+    table.guided = 0
+    if table.to_move == fact.seat:
+        _start_clock(table, max(at, table.shown_at))
+
+
+@_on(f.Paused)
+def _(fact: f.Paused, table: Table, at: Milliseconds) -> None:
+    table.phase = Phase.PAUSED
+    table.clock_left = max(0, table.turn_ends - at) if table.turn_ends is not None else 0
+
+
+@_on(f.Resumed)
+def _(fact: f.Resumed, table: Table, at: Milliseconds) -> None:
+    table.phase = Phase.PLAYING
+    table.shown_at = max(table.shown_at, at)
+    if table.turn_ends is not None:
+        table.turn_ends = at + table.clock_left
+
+
+@_on(f.Stopped)
+def _(fact: f.Stopped, table: Table, at: Milliseconds) -> None:
+    table.phase = Phase.OVER
+    table.stopped = True
+    table.turn_ends = None
+
+
+@_on(f.Gathered)
+def _(fact: f.Gathered, table: Table, at: Milliseconds) -> None:
+    table.phase = Phase.WAITING
+    table.game = None
+    table.began = None
+
+
+def _tell(table: Table, events: list[Any], at: Milliseconds) -> None:
+    """Note what happened and when it will have been shown."""
+    table.events = [*table.events, *events]
+    dates = revealed(events) if table.rules.game == "timeline" else {}
+    if dates:
+        table.revealed = table.revealed | dates
+    table.shown_at = at + reveal_length(table.rules.game, events)
+
+
+def _start_clock(table: Table, at: Milliseconds) -> None:
+    clock = table.rules.clock
+    table.turn_ends = at + clock.milliseconds if clock is not None and table.game is not None else None
+
+
+def misses_too_much(table: Table, seat: int) -> bool:
+    """Tell whether the turn that a Guide takes over now is one too many: then it keeps the seat."""
+    return table.seats[seat].missed + 1 >= MISSED_TURNS

@@ -1,0 +1,91 @@
+"""What people say and point at. Chat is kept apart from the log and can be deleted; pointing is not kept."""
+
+import msgspec
+
+from frieze.tables import messages as m
+from frieze.tables.errors import TableError, Why
+from frieze.tables.house import Words
+from frieze.tables.names import cleaned
+from frieze.tables.room import Room
+from frieze.tables.settings import ChatMode, Phrase
+from frieze.tables.storage import ChatLine
+
+KEPT_LINES = 100
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of chat as it is kept."""
+
+    player: str
+    seat: int
+    name: str
+    animal: str
+    words: str | None = None
+    phrase: Phrase | None = None
+
+
+async def say(room: Room, player: str, said: m.Say) -> int:
+    """Keep a line of chat, tell it to all, and give its number."""
+    _own_seat(room, player, said.seat)
+    seat = room.table.seats[said.seat]
+    mode = room.table.rules.chat
+    if seat.muted:
+        raise TableError(Why.MUTED)
+    if mode is ChatMode.OFF:
+        raise TableError(Why.CHAT_IS_OFF)
+    words = cleaned(said.words) if said.words is not None else None
+    if (not words) == (said.phrase is None):
+        raise TableError(Why.SAY_ONE_THING)
+    if words and mode is not ChatMode.FREE:
+        raise TableError(Why.ONLY_PHRASES)
+    line = Line(player, said.seat, seat.name, seat.animal, words, said.phrase)
+    at = room.house.now()
+    number = await room.house.read(room.house.storage.say(room.table.id, at, msgspec.json.encode(line)))
+    _tell(room, _message(ChatLine(number, at, msgspec.json.encode(line))))
+    return number
+
+
+async def unsay(room: Room, player: str, number: int) -> None:
+    """Delete a line of chat (one's own; the host: any)."""
+    for line in await room.house.read(room.house.storage.chat(room.table.id, KEPT_LINES)):
+        if line.number == number:
+            if player not in {room.table.host, msgspec.json.decode(line.body, type=Line).player}:
+                raise TableError(Why.ONLY_THE_HOST)
+            await room.house.read(room.house.storage.unsay(room.table.id, number))
+            _tell(room, m.Unsaid(number))
+            return
+    raise TableError(Why.NO_SUCH_LINE, number=number)
+
+
+async def history(room: Room) -> bytes:
+    """Give what was said, as a message."""
+    lines = await room.house.read(room.house.storage.chat(room.table.id, KEPT_LINES))
+    return msgspec.json.encode(m.ChatHistory([_message(line) for line in lines]))
+
+
+def point(room: Room, player: str, pointed: m.Point) -> None:
+    """Tell all that somebody points at a card, or suggests something; in together only."""
+    _own_seat(room, player, pointed.seat)
+    if room.table.rules.game != "together" or room.table.game is None:
+        raise TableError(Why.NO_POINTING)
+    if pointed.card is not None and pointed.card not in {
+        card.card for seat in room.table.game.view(None).seats for card in seat.hand
+    }:
+        raise TableError(Why.NO_POINTING, card=pointed.card)
+    _tell(room, m.Pointed(pointed.seat, pointed.card, pointed.suggest))
+
+
+def _own_seat(room: Room, player: str, seat: int) -> None:
+    if seat not in room.table.seats_of(player):
+        raise TableError(Why.NOT_YOUR_SEAT, seat=seat)
+
+
+def _message(line: ChatLine) -> m.ChatMessage:
+    kept = msgspec.json.decode(line.body, type=Line)
+    return m.ChatMessage(line.number, line.at, kept.seat, kept.name, kept.animal, kept.words, kept.phrase)
+
+
+def _tell(room: Room, message: m.Heard) -> None:
+    words = msgspec.json.encode(message)
+    room.tell_all(words)
+    room.house.tell(room, Words(words=words.decode()))

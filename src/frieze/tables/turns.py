@@ -1,0 +1,77 @@
+"""What happens at a table by itself: a computer player moves, a clock runs out."""
+
+import zlib
+
+import msgspec
+
+from frieze.bots.levels import Level
+from frieze.bots.player import difficulties_of, hidden_again
+from frieze.bots.request import Request
+from frieze.tables import decide
+from frieze.tables import facts as f
+from frieze.tables.errors import TableError, Why
+from frieze.tables.room import Room
+from frieze.tables.settings import DaysClock
+from frieze.tables.table import Table
+
+
+async def happen(room: Room, kind: str) -> None:
+    """Let a table's due time fire, if it still is one; a table where nobody is connected rests."""
+    due = room.table.computer_due if kind == "computer" else room.table.clock_due
+    if due is None or _rests(room):
+        await room.house.storage.drop_due(room.table.id, kind)
+    elif kind == "computer":
+        await _computer_moves(room)
+    else:
+        await _clock_runs_out(room)
+
+
+def _rests(room: Room) -> bool:
+    """Tell whether nobody would see it; a clock of days runs on."""
+    return not room.presence.anybody() and not isinstance(room.table.rules.clock, DaysClock)
+
+
+async def _clock_runs_out(room: Room) -> None:
+    def facts(table: Table) -> list[f.Fact]:
+        due = table.clock_due
+        return decide.out_of_time(table) if due is not None and due <= room.house.now() else []
+
+    await room.by_itself(f"clock-{room.table.seq}", facts)
+
+
+async def _computer_moves(room: Room) -> None:
+    table = room.table
+    game, seat = table.game, table.to_move
+    assert game is not None and seat is not None, "somebody is to move"
+    by = table.played_by(seat)
+    action = await room.house.computers.choose(request_of(room, seat, by), game.Action)
+
+    def facts(now: Table) -> list[f.Fact]:
+        if now.to_move != seat or now.played_by(seat) is f.By.PERSON:
+            return []
+        try:
+            return [decide.checked_move(now, seat, game.turn, game.decision, action, by)]
+        except TableError as error:
+            if error.why is Why.STALE:
+                return []
+            raise
+
+    await room.by_itself(f"{by}-{table.games}-{game.turn}-{game.decision}", facts)
+
+
+def request_of(room: Room, seat: int, by: f.By) -> Request:
+    """Give the question to a computer player: what the seat may know."""
+    table = room.table
+    assert table.game is not None and table.began is not None, "there is a game"
+    sitting = table.seats[seat]
+    view = table.game.view(seat)
+    level = sitting.level if by is f.By.COMPUTER and sitting.level is not None else Level.GUIDE
+    return Request(
+        game=table.game.name,
+        level=level,
+        seed=sitting.seed or zlib.crc32(f"{table.id} {seat}".encode()),
+        view=view,
+        seen=hidden_again(table.revealed, view),
+        cards=msgspec.convert(table.began.cards, list),
+        difficulties=difficulties_of(room.dealt_deck()),
+    )
