@@ -18,7 +18,8 @@ COMPILED = [
     GAMES / "rng.py",
     *GAMES.glob("**/core.py"),
     *GAMES.glob("**/game.py"),
-    GAMES / "together" / "line.py",
+    *(GAMES / "timeline" / f"{name}.py" for name in ("moves", "state")),
+    *(GAMES / "together" / f"{name}.py" for name in ("icons", "line")),
     *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "showcases", "state", "variations")),
     *(Path("src/frieze/bots") / f"{name}.py" for name in ("greedy", "policy", "rooms", "search", "variation_rooms")),
 ]

@@ -1,18 +1,23 @@
 """A played game's file: what is refused, and why."""
 
 import random
+from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 import frieze
 from frieze.decks import make_deck
+from frieze.games import GAMES, exhibition
 from frieze.games.conformance import play_through
 from frieze.games.errors import UnreadableGame
 from frieze.games.played import decode_played, encode_played, replay, watch
+from tests.games.plans import Setup, plan_of
 
 
 def a_game() -> frieze.PlayedGame:
@@ -45,6 +50,11 @@ def test_the_file_holds_the_cards_in_an_order_that_says_nothing_of_dates() -> No
         {"cards": [["a", "soon"]]},
         {"actions": [{"type": "place", "card": "event-1", "gap": -1}]},
         {"actions": []},
+        {"rules": 0},
+        {"rules": 10**9},
+        {"seats": 0},
+        {"seats": 9},
+        {"cards": [["a", "1900", None, None, "more"]]},
         {"events": []},
         {"events": [[{"type": "exploded"}]]},
     ],
@@ -68,7 +78,7 @@ def test_random_bytes_are_refused(data: bytes) -> None:
 
 
 def test_other_rules_cannot_replay_but_the_events_can_still_be_watched() -> None:
-    played = decode_played(changed(rules=0))
+    played = decode_played(changed(rules=1))
     with pytest.raises(UnreadableGame):
         next(replay(played))
     assert len(list(watch(played))) == len(played.actions) + 1
@@ -98,8 +108,52 @@ def test_events_that_cannot_be_are_found_while_watching() -> None:
         list(watch(played))
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+@given(data=st.data())
+def test_watching_a_damaged_file_tells_that_it_is_damaged_or_nothing(game: str, data: st.DataObject) -> None:
+    played = decode_played(_file(game, plan_of(game).GOLDENS[-1][0]))
+    for _ in range(data.draw(st.integers(min_value=1, max_value=3))):
+        number = data.draw(st.integers(min_value=0, max_value=len(played.events) - 1))
+        other = data.draw(st.sampled_from(played.events))
+        change = data.draw(st.sampled_from(["other", "none", "backwards", "of another game"]))
+        if change == "other":
+            played.events[number] = other
+        elif change == "none":
+            played.events[number] = []
+        elif change == "backwards":
+            played.events[number] = played.events[number][::-1]
+        else:
+            played.events[number] = data.draw(st.sampled_from(_other_options(game)))
+    with suppress(UnreadableGame):
+        list(watch(played))
+
+
+@cache
+def _file(game: str, name: str) -> bytes:
+    """Play one of a game's golden games and write it."""
+    (golden,) = [golden for golden in plan_of(game).GOLDENS if golden[0] == name]
+    played = play_through(Setup(game, *golden[1:]).start(), random.Random(1), lambda _: None, 2000).played
+    return encode_played(played)
+
+
+def _other_options(game: str) -> list[list[Any]]:
+    """Give events of the same kind of game with other options and other seats."""
+    return decode_played(_file(game, plan_of(game).GOLDENS[0][0])).events
+
+
+def test_a_showcase_that_is_not_in_the_hall_is_found_while_watching() -> None:
+    played = decode_played(_file("exhibition", "two-seats"))
+    for number, events in enumerate(played.events):
+        played.events[number] = [
+            structs.replace(event, showcase="links") if isinstance(event, exhibition.Placed) else event
+            for event in events
+        ]
+    with pytest.raises(UnreadableGame):
+        list(watch(played))
+
+
 def test_a_deal_that_cannot_be_is_found() -> None:
     played = a_game()
-    played.seats = 9
+    played.seats = 1
     with pytest.raises(UnreadableGame, match="wrong_seats"):
         next(replay(played))

@@ -18,7 +18,7 @@ Budget = Annotated[int, Meta(ge=1, le=10_000_000)]
 USUAL_DIFFICULTY = 2  # of a card that has none
 
 
-class Seen(Struct, frozen=True):
+class Seen(Struct, frozen=True, forbid_unknown_fields=True):
     """A card whose date was revealed earlier at this table, though it is hidden again now."""
 
     card: CardId
@@ -29,8 +29,8 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """The question what to do. The same request always gets the same answer.
 
     `seed` is the player: what it believes follows from it. `cards` is the rule data of the deck; the true dates of
-    hidden cards in it are looked at by `frieze.bots.memory` only. `budget` counts simulations, where a player makes
-    any; None: the level's own.
+    hidden cards in it are looked at by `frieze.bots.memory` only, and icons are left out: a player knows those that its
+    view shows. `budget` counts simulations, where a player makes any; None: the level's own.
     """
 
     game: str
@@ -41,3 +41,6 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     cards: list[Card]
     difficulties: dict[CardId, Difficulty] = {}
     budget: Budget | None = None
+
+    def __post_init__(self) -> None:
+        self.cards = [card if card.icons is None else Card(card.id, card.date, card.continent) for card in self.cards]

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from frieze.games import GAMES, AnyGame
-from frieze.games.game import option_schema
+from frieze.games.options import option_schema
 
 
 def add_option_flags(parser: argparse.ArgumentParser, game: type[AnyGame]) -> None:

@@ -36,7 +36,7 @@ class Icon(StrEnum):
     ANCHOR = "anchor"
 
 
-class Card(Struct, frozen=True, array_like=True):
+class Card(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A card as the rules see it. `icons` are those of the front and of the back (the date's side)."""
 
     id: CardId
@@ -88,9 +88,10 @@ class CardTable:
 
 
 def with_icons(cards: Sequence[Card]) -> list[Card]:
-    """Give icons to the cards that have none: the 30 ordered pairs of different icons, spread evenly [ours].
+    """Give icons to the cards that have none, as on paper: the 30 ordered pairs, spread evenly [ours].
 
-    Which card has which pair follows from the ids alone.
+    Which card has which pair follows from the ids alone. In a game only the front does: a back icon that anybody can
+    work out would not be hidden (see `together/icons.py`).
     """
     pairs = [(front, back) for back in Icon for front in Icon if front != back]
     ordered = sorted(cards, key=lambda card: hash_of(card.id))

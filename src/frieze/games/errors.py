@@ -75,6 +75,15 @@ class WrongSeats(FriezeError):
         super().__init__(seats=seats, allowed=[least, most])
 
 
+class WrongSeat(FriezeError):
+    """The game has no such seat. `allowed`: the first and the last."""
+
+    code = "wrong_seat"
+
+    def __init__(self, seat: Any, seats: int) -> None:
+        super().__init__(seat=seat, allowed=[0, seats - 1])
+
+
 class UnknownCard(FriezeError):
     """No card of the game has this id."""
 
@@ -94,12 +103,15 @@ class DoubleCard(FriezeError):
 
 
 class BadOrder(FriezeError):
-    """An order of dealing must name every card of the deck. `missing`: those it does not name."""
+    """An order of dealing must name every card that the game is played with.
+
+    `missing`: those it does not name. `left_out`: those it names though this game is played without them.
+    """
 
     code = "bad_order"
 
-    def __init__(self, missing: Sequence[str]) -> None:
-        super().__init__(missing=list(missing))
+    def __init__(self, missing: Sequence[str], left_out: Sequence[str]) -> None:
+        super().__init__(missing=list(missing), left_out=list(left_out))
 
 
 class BadDate(FriezeError):
@@ -163,6 +175,15 @@ class GameIsOver(FriezeError):
 
     def __init__(self) -> None:
         super().__init__()
+
+
+class GameHasBegun(FriezeError):
+    """A record begins with the deal, but this game has moves behind it or, if `guessed`, was never dealt."""
+
+    code = "game_has_begun"
+
+    def __init__(self, *, guessed: bool) -> None:
+        super().__init__(guessed=guessed)
 
 
 class IllegalReason(StrEnum):

@@ -1,21 +1,20 @@
 """What every game offers: the contract (see docs/contract.md).
 
 A `Game` stands around a core. The core plays with integers; the game speaks in Structs: it reads actions, tells events,
-makes views. Views are made in one place, `view`, and everything a seat is sent derives from what that seat may know.
+makes views. Views are made in one place, `_view`, and everything a seat is sent derives from what that seat may know.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from frieze.games.cards import Card, CardTable, Deck
 from frieze.games.core import NOBODY, Core, play_randomly
 from frieze.games.errors import (
-    BadOption,
     BadOrder,
     BadSeed,
     DoubleCard,
@@ -23,13 +22,15 @@ from frieze.games.errors import (
     IllegalAction,
     IllegalReason,
     OutOfTurn,
-    UnknownOption,
+    WrongSeat,
     WrongSeats,
 )
+from frieze.games.options import read_options
 from frieze.games.outcome import Outcome
 from frieze.games.rng import seeded
 
 MOST_SEED = 2**64 - 1
+MOST_MOVE = 2**31 - 1  # no game has a move beyond; far larger numbers do not fit a core's integers
 
 C = TypeVar("C", bound=Core)
 O = TypeVar("O", bound=Struct)
@@ -76,11 +77,11 @@ class Game(ABC, Generic[C, O, A, E, V]):
     Event: ClassVar[Any]
     View: ClassVar[Any]
 
-    def __init__(self, core: C, table: CardTable, options: O, seed: int, order: tuple[str, ...] | None) -> None:
+    def __init__(self, core: C, table: CardTable, options: O, seed: int | None, order: tuple[str, ...] | None) -> None:
         self._core = core
         self._table = table
         self.options = options
-        self.seed = seed
+        self.seed = seed  # None: guessed from a view, not dealt
         self.order = order
 
     # Starting
@@ -93,38 +94,25 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
         Seats and seed are whole numbers; typed so, compiled code would refuse others before we can say why.
         """
-        if not (isinstance(seats, int) and cls.least_seats <= seats <= cls.most_seats):
+        if not whole(seats, cls.least_seats, cls.most_seats):
             raise WrongSeats(seats, cls.least_seats, cls.most_seats)
-        if not (isinstance(seed, int) and 0 <= seed <= MOST_SEED):
-            raise BadSeed(seed)
+        check_seed(seed)
         filled = cls._fill(cls.read_options(options), seats)
         table = CardTable(cls._cards_of(deck))
         named = None if order is None else tuple(order)
-        indexes = None if named is None else _indexes(named, table)
+        indexes = None if named is None else _indexes(named, table, deck)
         core = cls._deal(table, seats, filled, seed, indexes)
         return cls(core, table, filled, seed, named)
 
-    def redeal(self, seed: int) -> Self:
+    def redeal(self, seed: Any) -> Self:
         """Deal another game with the same cards, seats and options: much faster than `start`."""
-        if not (isinstance(seed, int) and 0 <= seed <= MOST_SEED):
-            raise BadSeed(seed)
+        check_seed(seed)
         return type(self)(self._core.redeal(seed), self._table, self.options, seed, None)  # type: ignore[arg-type]  # a core redeals its own class
 
     @classmethod
     def read_options(cls, options: Any = None) -> O:
         """Turn a dict into the game's options. Raise `UnknownOption` or `BadOption`."""
-        if isinstance(options, cls.Options):
-            options = msgspec.to_builtins(options)
-        options = {} if options is None else options
-        fields = cls.Options.__struct_fields__
-        for name, value in options.items():
-            if name not in fields:
-                raise UnknownOption(name, fields)
-            try:
-                msgspec.convert({name: value}, cls.Options)
-            except (msgspec.ValidationError, RecursionError):
-                raise BadOption(name, value, option_schema(cls.Options, name)) from None
-        read: O = msgspec.convert(options, cls.Options)
+        read: O = read_options(cls.Options, options)
         return read
 
     @classmethod
@@ -143,9 +131,15 @@ class Game(ABC, Generic[C, O, A, E, V]):
         """Set the game up."""
 
     @classmethod
-    @abstractmethod
-    def determinize(cls, view: V, deck: Deck, seed: int) -> Self:
+    def determinize(cls, view: V, deck: Deck, seed: Any) -> Self:
         """Make a game that could be the one behind this view, what is hidden drawn at random."""
+        check_seed(seed)
+        return cls._guess(view, deck, seed)
+
+    @classmethod
+    @abstractmethod
+    def _guess(cls, view: V, deck: Deck, seed: int) -> Self:
+        """Make a game that shows this view."""
 
     # What can be asked
 
@@ -190,9 +184,15 @@ class Game(ABC, Generic[C, O, A, E, V]):
     def score_bounds(self) -> tuple[int, int]:
         """The least and the most that a seat's score can be in this game."""
 
+    def view(self, seat: Any) -> V:
+        """Give all that this seat may know and nothing else; None: a spectator. Raise `WrongSeat`."""
+        if seat is not None and not whole(seat, 0, self.seats - 1):
+            raise WrongSeat(seat, self.seats)
+        return self._view(seat)
+
     @abstractmethod
-    def view(self, seat: int | None) -> V:
-        """Give all that this seat may know and nothing else; None: a spectator."""
+    def _view(self, seat: int | None) -> V:
+        """Make the view: the one place where what a seat may know is put together."""
 
     @staticmethod
     @abstractmethod
@@ -215,7 +215,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     def apply_id(self, n: int) -> None:
         """Make a move by its integer, without events. Raise `GameIsOver` or `IllegalAction` and change nothing."""
-        if not self._core.apply_id(n):
+        if n < 0 or n > MOST_MOVE or not self._core.apply_id(n):
             if self._core.to_move == NOBODY:
                 raise GameIsOver
             raise self._illegal(IllegalReason.NO_SUCH_MOVE)
@@ -239,8 +239,9 @@ class Game(ABC, Generic[C, O, A, E, V]):
         core.trace = []
         return events
 
-    def play_randomly(self, seed: int, most_moves: int = 10_000_000) -> int:
+    def play_randomly(self, seed: Any, most_moves: int = 10_000_000) -> int:
         """Make random legal moves, the choices drawn from this seed, to the end or as many as said; give the number."""
+        check_seed(seed)
         return play_randomly(self._core, seeded(seed), most_moves)
 
     @abstractmethod
@@ -299,37 +300,33 @@ def _restore(
     state: tuple[Any, ...],
     cards: list[Card],
     options: Struct,
-    seed: int,
+    seed: int | None,
     order: tuple[str, ...] | None,
 ) -> Game[Any, Any, Any, Any, Any]:
     return kind(kind._unpack(state), CardTable(cards), options, seed, order)
 
 
-def _indexes(order: Sequence[str], table: CardTable) -> list[int]:
-    """Turn an order of dealing into indexes. Raise if it is not every card of the deck once."""
-    indexes = [table.find(card) for card in order]
-    seen: set[int] = set()
-    for card, index in zip(order, indexes, strict=True):
-        if index in seen:
-            raise DoubleCard(card)
-        seen.add(index)
-    missing = [card for card in table.ids if card not in set(order)]
-    if missing:
-        raise BadOrder(missing)
+def whole(value: Any, least: int, most: int) -> bool:
+    """Tell whether this is a whole number within these bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def check_seed(seed: Any) -> None:
+    """Raise `BadSeed` if this is no seed."""
+    if not whole(seed, 0, MOST_SEED):
+        raise BadSeed(seed)
+
+
+def _indexes(order: Sequence[str], table: CardTable, deck: Deck) -> list[int]:
+    """Turn an order of dealing into indexes. Raise if it is not every card that the game is played with, once."""
+    unused = [card.id for card in deck.cards if card.id not in table.index]
+    left_out = [card for card in order if card in unused]
+    indexes = [table.find(card) for card in order if card not in unused]
+    times = Counter(indexes)
+    missing = [card for index, card in enumerate(table.ids) if not times[index]]
+    for index, count in times.items():
+        if count > 1:
+            raise DoubleCard(table.ids[index])
+    if missing or left_out:
+        raise BadOrder(missing, left_out)
     return indexes
-
-
-def option_schema(options: Any, name: str) -> Any:
-    """Give the JSON Schema of one option, references resolved."""
-    (schema,), definitions = msgspec.json.schema_components([options], ref_template="{name}")
-    return _resolve(definitions[schema["$ref"]]["properties"][name], definitions)
-
-
-def _resolve(schema: Any, definitions: dict[str, Any]) -> Any:
-    if isinstance(schema, dict):
-        if "$ref" in schema:
-            return _resolve(definitions[schema["$ref"]], definitions)
-        return {key: _resolve(value, definitions) for key, value in schema.items()}
-    if isinstance(schema, list):
-        return [_resolve(value, definitions) for value in schema]
-    return schema

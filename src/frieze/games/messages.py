@@ -5,10 +5,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 Number = Annotated[int, Meta(ge=1, le=2**53)]  # of a turn, a round, a decision
-AnySeat = Annotated[int, Meta(ge=0, le=7)]
+MOST_SEATS = 8  # in any game
+AnySeat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 
 
-class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
+class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began", forbid_unknown_fields=True):
     """It is a seat's turn."""
 
     seat: AnySeat
@@ -16,7 +17,7 @@ class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began"):
     round: Number
 
 
-class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on"):
+class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on", forbid_unknown_fields=True):
     """The same seat has a further decision in this turn."""
 
     seat: AnySeat

@@ -2,8 +2,15 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from frieze.games.messages import MOST_SEATS, AnySeat
+
+Points = Annotated[int, Meta(ge=-10_000, le=10_000)]  # of a seat, in any game
+Place = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+OF_SEATS = Meta(max_length=MOST_SEATS)
 
 
 class Reason(StrEnum):
@@ -22,16 +29,16 @@ class Reason(StrEnum):
     ALL_FINISHED = "all_finished"  # every hall is finished
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """The end of a game, seat by seat.
 
     `winners` are the seats that won, in ascending order (none where nobody wins or loses). `scores` are as the game
     counts. `ranking` is the place of each seat, 1 for the best; equals share a place and the next ones are left out.
     """
 
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    ranking: tuple[int, ...]
+    winners: Annotated[tuple[AnySeat, ...], OF_SEATS]
+    scores: Annotated[tuple[Points, ...], OF_SEATS]
+    ranking: Annotated[tuple[Place, ...], OF_SEATS]
     reason: Reason
 
 

@@ -12,12 +12,16 @@ from msgspec import Meta, Struct
 
 from frieze.games import AnyGame, game_class
 from frieze.games.cards import Card, CardId
-from frieze.games.errors import FriezeError, UnreadableGame
+from frieze.games.errors import FriezeError, GameHasBegun, UnreadableGame
+from frieze.games.messages import MOST_SEATS
 
 FORMAT: Literal[1] = 1
 MOST_BYTES = 64 * 1024 * 1024
 
 Seed = Annotated[str, Meta(pattern="^(0|[1-9][0-9]{0,19})$")]  # a string: JSON's numbers lose bits in many programs
+
+Rules = Annotated[int, Meta(ge=1, le=10_000)]
+Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 
 
 class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -28,10 +32,10 @@ class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
 
     frieze: Literal[1] = FORMAT
     game: str
-    rules: int
+    rules: Rules
     options: Any
     cards: list[Card]
-    seats: int
+    seats: Seats
     seed: Seed
     order: list[CardId] | None = None
     actions: list[Any]
@@ -39,9 +43,11 @@ class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Recorder:
-    """Plays a game and writes down all that happens."""
+    """Plays a game from the deal on and writes down all that happens. Raise `GameHasBegun` if it is too late."""
 
     def __init__(self, game: AnyGame) -> None:
+        if game.seed is None or (game.turn, game.decision) != (1, 1):
+            raise GameHasBegun(guessed=game.seed is None)
         self.game = game
         self.played = PlayedGame(
             game=game.name,

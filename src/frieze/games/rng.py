@@ -76,11 +76,12 @@ class Rng:
         return copy
 
 
-def seeded(seed: int) -> Rng:
-    """Make the generator that this number of up to 64 bits stands for."""
+def seeded(seed: int, stream: i64 = 0) -> Rng:
+    """Make the generator that this number of up to 64 bits stands for. Each of its streams has numbers of its own."""
     rng = Rng()
     rng.a = seed & MASK
     rng.b = (seed >> 32) & MASK
+    rng.c = stream
     for _ in range(WARM_UP):
         rng.word()
     return rng

@@ -112,6 +112,24 @@ def test_a_deck_of_another_game_is_refused() -> None:
         frieze.new_game("exhibition", make_deck(150), seats=2, seed=1)
 
 
+def test_a_guess_shuffles_the_stock_and_draws_the_secret_decades_of_others() -> None:
+    deck = deck_of()
+    game = frieze.new_game("exhibition", deck, seats=3, seed=1, options={"secret_decades": True})
+    view = game.view(0)
+    guesses = [frieze.determinize(view, deck, seed)._core for seed in range(500)]
+    for place in (0, 1, 40, 82):
+        assert len({guess.stock[place] for guess in guesses}) > 70
+    own = guesses[0].secrets[0]
+    assert {guess.secrets[0] for guess in guesses} == {own}
+    for seat in (1, 2):
+        assert {guess.secrets[seat] for guess in guesses} == set(range(10)) - {own}
+
+
+def test_a_view_says_how_much_room_columns_and_depots_have() -> None:
+    view = start(deck_of().cards).view(None)
+    assert (view.column_size, view.depot_size) == (3, 3)
+
+
 def test_a_view_is_not_guessed_with_another_deck() -> None:
     game = start(deck_of().cards)
     view = game.view(0)

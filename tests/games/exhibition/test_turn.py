@@ -152,9 +152,25 @@ def test_taking_comes_first(action: Any) -> None:
 
 
 def test_taking_is_compulsory_even_if_nothing_fits() -> None:
-    full: dict[str, Spots] = {"six_continents": [1900, None, None, None, None, None], "mid_century": [1950]}
-    game = lay_out(full, {}, columns=[[1906, 1912, 1918], *[[]] * 5], at=["oceania", "asia"], no_stock=True)
-    assert [type(action) for action in game.legal_actions()] == [Take] * 3
+    # Free are only spots left of years that come before all open cards.
+    hall: dict[str, Spots] = {
+        "six_continents": [None, 1900, 1901, 1902, 1903, 1904],
+        "one_era": [None, 1905, 1906, 1907],
+        "one_continent": [None, 1910, 1916],
+        "years_gap": [None, 1908],
+        "mid_century": [EINSTEIN],
+    }
+    game = lay_out(
+        hall,
+        {},
+        columns=[[1912, 1918, 1924], [1930], *[[]] * 4],
+        at=["oceania", "asia"],
+        depots=[[1990, 1991, 1992], []],
+    )
+    assert list(game.legal_actions()) == [Take("y1912"), Take("y1918"), Take("y1924")]
+    assert {reason(game, action) for action in (Store(), Finish(), Put(ShowcaseName.YEARS_GAP, 0))} == {"not_now"}
+    take(game, 1918)
+    assert list(game.legal_actions()) == [Finish()]  # whatever is taken fits nowhere
 
 
 def test_from_an_empty_column_any_open_card_of_any_column_is_taken() -> None:

@@ -32,6 +32,7 @@ def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
             "hand_size": st.integers(min_value=1, max_value=10),
             "hand_sizes": st.lists(st.integers(min_value=1, max_value=6), min_size=seats, max_size=seats),
             "misplaced": st.sampled_from(["discards", "box"]),
+            "empty_pile": st.sampled_from(["reshuffle", "nothing"]),
             "first": st.integers(min_value=0, max_value=seats - 1),
         },
     )

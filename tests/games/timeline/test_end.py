@@ -96,6 +96,21 @@ def test_cards_for_a_tie_break_may_come_from_the_reshuffled_discards() -> None:
     assert sorted("".join(hands(game)[:2])) == ["c", "f"]
 
 
+def test_cards_for_a_tie_break_are_dealt_in_the_order_of_the_round() -> None:
+    game = deal(1900, 1901, 1902, 1950, 1960, 1961, 1962, seats=3, first=2)
+    assert hands(game) == ["b", "c", "a"]
+    play(game, "a0", "b1", "c2")  # seats 2, 0 and 1 went out
+    assert hands(game) == ["f", "g", "e"]
+    assert game.to_move == 2
+
+
+def test_discards_that_are_not_reshuffled_serve_no_tie_break() -> None:
+    game = deal(1900, 1901, 1902, 1950, 1960, 1961, seats=3, empty_pile="nothing")
+    play(game, "a0", "b1", "c0")  # one in the pile and one discard
+    assert game.outcome is not None
+    assert game.outcome.reason is Reason.SHARED
+
+
 def test_without_cards_for_a_tie_break_those_who_went_out_share_the_win() -> None:
     game = deal(1900, 1901, 1950)
     play(game, "a0", "b1")
@@ -120,6 +135,19 @@ def test_losers_with_equally_many_cards_share_a_place() -> None:
     play(game, "a0", "b2", "d2")
     assert game.outcome is not None
     assert game.outcome.ranking == (1, 2, 2)
+
+
+def test_who_ran_dry_is_ranked_behind_those_who_still_hold_cards() -> None:
+    game = deal(1900, 1901, 1902, 1903, 1950, seats=3, edition="islenska", hand_sizes=[1, 2, 1])
+    play(game, "a1", "b1", "d0")  # seat 0 ran dry, seat 1 holds a card, seat 2 went out
+    assert game.outcome == Outcome(winners=(2,), scores=(0, 1, 0), ranking=(3, 2, 1), reason=Reason.WENT_OUT)
+
+
+def test_those_who_ran_dry_share_the_last_place() -> None:
+    game = deal(1900, 1901, 1902, 1903, 1904, 1905, 1950, seats=4, edition="islenska", hand_sizes=[1, 1, 3, 1])
+    play(game, "a1", "b1", "c1", "f1")
+    assert game.outcome is not None
+    assert (game.outcome.winners, game.outcome.ranking) == ((2,), (2, 2, 1, 2))
 
 
 def test_a_hand_emptied_by_a_mistake_with_nothing_to_draw_is_out_of_the_game() -> None:
@@ -154,10 +182,11 @@ def test_running_dry_does_not_end_the_round_for_the_others() -> None:
 
 
 def test_in_brasil_several_who_go_out_in_one_round_share_the_win() -> None:
-    game = deal(1900, 1901, 1950, edition="brasil", hand_size=1)
-    play(game, "a0", "b1")
-    assert game.outcome is not None
-    assert game.outcome.reason is Reason.SHARED
+    game = deal(1900, 1901, 1902, 1950, 1903, 1904, seats=3, edition="brasil", hand_size=1)
+    play(game, "a0", "b1", "c3")  # two draw the last cards; what the third misplaced comes straight back
+    assert hands(game) == ["e", "f", "c"]
+    play(game, "e2", "f3", "c2")
+    assert game.outcome == Outcome(winners=(0, 1, 2), scores=(0, 0, 0), ranking=(1, 1, 1), reason=Reason.SHARED)
 
 
 def test_in_brasil_hands_shrink_only_once_pile_and_discards_are_empty() -> None:

@@ -35,7 +35,7 @@ class Model:
         self.rng = unpack_rng(core.rng.pack())
 
     def draw(self, seat: int) -> bool:
-        if not self.pile:
+        if not self.pile and self.options.empty_pile == "reshuffle":
             indexes = [sorted(self.date, key=self.index).index(card) for card in self.discards]
             self.rng.shuffle(indexes)
             self.pile = [sorted(self.date, key=self.index)[index] for index in indexes]
@@ -76,7 +76,8 @@ class Model:
         if len(self.went_out) == 1:
             self.winners = self.went_out
         elif self.went_out:
-            if len(self.pile) + len(self.discards) < len(self.went_out):
+            discards = self.discards if self.options.empty_pile == "reshuffle" else []
+            if len(self.pile) + len(discards) < len(self.went_out):
                 self.winners = self.went_out
             else:
                 self.out_of_game = {seat for seat in self.round_order if seat not in self.went_out}

@@ -2,11 +2,14 @@
 
 import msgspec
 import pytest
+from msgspec import structs
 
 import frieze
 from frieze.decks import make_deck
-from frieze.games.errors import BadOption, DeckTooLarge, DeckTooSmall, UnknownOption, WrongSeats
+from frieze.games.errors import BadOption, BadOrder, DeckTooLarge, DeckTooSmall, UnknownOption, WrongSeats
+from frieze.games.rng import seeded
 from frieze.games.timeline import EDITIONS, Drew, Edition, Place, Placed, Reshuffled, Timeline, WasMisplaced
+from frieze.games.timeline.options import LEAST_HAND_SIZE, MOST_HAND_SIZE
 from tests.games.timeline.table import box, deal, deck_of, discards, hands, line, play
 
 # Setting up
@@ -21,6 +24,20 @@ def test_every_edition_deals_four_cards_to_each(edition: str) -> None:
 def test_editions_differ_in_where_a_misplaced_card_goes() -> None:
     where = {edition.value: options.misplaced for edition, options in EDITIONS.items()}
     assert where == {"classic": "discards", "brasil": "discards", "informatique": "box", "islenska": "box"}
+
+
+def test_editions_differ_in_what_happens_when_the_pile_is_empty() -> None:
+    what = {edition.value: options.empty_pile for edition, options in EDITIONS.items()}
+    assert what == {"classic": "reshuffle", "brasil": "reshuffle", "informatique": "nothing", "islenska": "nothing"}
+
+
+@pytest.mark.parametrize("option", ["hand_size", "misplaced", "empty_pile", "draw_after_success"])
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize("other", list(Edition))
+def test_any_option_can_be_set_on_its_own(edition: Edition, other: Edition, option: str) -> None:
+    value = getattr(EDITIONS[other], option)
+    game = frieze.new_game("timeline", make_deck(60), seats=2, seed=1, options={"edition": edition, option: value})
+    assert game.options == structs.replace(EDITIONS[edition], **{option: value})
 
 
 def test_only_brasil_draws_after_a_correct_placement() -> None:
@@ -77,7 +94,13 @@ def test_a_handicap_names_a_number_for_every_seat() -> None:
         deal(*range(1, 11), seats=3, hand_sizes=[1, 4])
 
 
-@pytest.mark.parametrize("size", [0, 11, -1, "4", 2.5])
+@pytest.mark.parametrize("size", [LEAST_HAND_SIZE, MOST_HAND_SIZE])
+def test_hands_may_be_small_and_large(size: int) -> None:
+    game = frieze.new_game("timeline", make_deck(60), seats=2, seed=1, options={"hand_size": size})
+    assert [len(hand.hand) for hand in game.view(None).seats] == [size, size]
+
+
+@pytest.mark.parametrize("size", [LEAST_HAND_SIZE - 1, MOST_HAND_SIZE + 1, -1, "4", 2.5])
 def test_a_hand_has_one_to_ten_cards(size: object) -> None:
     with pytest.raises(BadOption) as error:
         frieze.new_game("timeline", make_deck(60), seats=2, seed=1, options={"hand_size": size})
@@ -105,6 +128,30 @@ def test_a_deck_has_at_most_as_many_cards_as_a_line_has_gaps() -> None:
     with pytest.raises(DeckTooLarge):
         frieze.new_game("timeline", make_deck(4096), seats=2, seed=1)
     frieze.new_game("timeline", make_deck(4095), seats=2, seed=1)
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("cards", [20, 60, 150])
+def test_the_whole_deck_is_shuffled_however_late_its_cards_are_drawn(cards: int, seed: int) -> None:
+    game = frieze.new_game("timeline", make_deck(cards), seats=2, seed=seed, options={"first": 0})
+    assert isinstance(game, Timeline)
+    core = game._core
+    order = [*core.hands[0], *core.hands[1], *core.line]
+    while core.top < len(core.pile):
+        core.draw(0)
+        order.append(core.hands[0][-1])
+    shuffled = list(range(cards))
+    seeded(seed).shuffle(shuffled)
+    assert order == shuffled
+
+
+def test_an_order_names_no_card_that_is_left_out() -> None:
+    with pytest.raises(BadOrder) as error:
+        deal(1, 2, "any", 3)
+    assert error.value.params == {"missing": [], "left_out": ["c"]}
+    order = ["d", "b", "a"]
+    game = frieze.new_game("timeline", deck_of(1, 2, "any", 3), seats=2, seed=1, options={"hand_size": 1}, order=order)
+    assert game.view(None).pile == 0
 
 
 def test_a_card_without_a_date_stays_in_the_box() -> None:
@@ -254,6 +301,18 @@ def test_after_a_reshuffle_dates_are_hidden_again() -> None:
     play(game, "b0")
     assert b"1111" not in msgspec.json.encode(game.view(0))
     assert b"2222" not in msgspec.json.encode(game.view(0))
+
+
+def test_discards_that_are_not_reshuffled_stay_where_they_are() -> None:
+    game = deal(1900, 1910, 1905, 1920, empty_pile="nothing")
+    play(game, "a1", "b0")
+    assert (hands(game), discards(game), game.view(None).pile) == (["d", ""], "ab", 0)
+
+
+def test_nothing_comes_back_from_the_box_even_where_piles_are_made_anew() -> None:
+    game = deal(1900, 1910, 1905, misplaced="box", empty_pile="reshuffle")
+    play(game, "a1")
+    assert (hands(game), box(game)) == (["", "b"], "a")
 
 
 def test_nothing_comes_back_from_the_box() -> None:

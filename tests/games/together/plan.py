@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from frieze.decks import make_century, make_deck
-from frieze.games.cards import Card, Icon
+from frieze.games.cards import Card
 from frieze.games.dates import parse_date, ranks
 from frieze.games.together import Together, TogetherView
 
@@ -53,33 +53,28 @@ def twin(game: Together, after: Together, seat: int | None, rng: random.Random) 
     pile = pile[: len(pile) - len(left)] + rng.sample(unseen, len(left))
     known = seen - {card.card for seat in then.seats for card in seat.hand if card.blocked is None}
     dates = [card.date for card in cards]
-    cards = [
-        card if card.id in known else Card(card.id, rng.choice(dates), card.continent, any_icons(card, seen, rng))
-        for card in cards
-    ]
+    cards = [card if card.id in known else Card(card.id, rng.choice(dates), card.continent) for card in cards]
     rank = ranks([date for card in cards if (date := parse_date(card.date))])
-    front, back = ([list(Icon).index(card.icons[side]) for card in cards] for side in (0, 1))
-    settings = (rank, front, back, *state[SETTINGS][3:])
-    state = (*state[:SETTINGS], settings, *state[SETTINGS + 1 : PILE], pile, *state[PILE + 1 :])
-    other: Together = restore(kind, state, cards, opts, seed, order)
+    _, front, printed, first = state[SETTINGS]
+    front = [icon if card.id in seen else rng.randrange(6) for card, icon in zip(cards, front, strict=True)]
+    back = [
+        icon if card.id in known else rng.choice([other for other in range(6) if other != own])
+        for card, own, icon in zip(cards, front, state[BACK], strict=True)
+    ]
+    pack = list(state)
+    pack[SETTINGS], pack[BACK], pack[PILE] = (rank, front, printed, first), back, pile
+    other: Together = restore(kind, tuple(pack), cards, opts, seed, order)
     return other
 
 
-SETTINGS, PILE = 1, 5  # places in a core's `pack`
-
-
-def any_icons(card: Card, seen: set[str], rng: random.Random) -> tuple[Icon, Icon]:
-    """Give other icons; the front only if nobody has seen it."""
-    assert card.icons is not None
-    front = card.icons[0] if card.id in seen else rng.choice(list(Icon))
-    return (front, rng.choice([icon for icon in Icon if icon != front]))
+SETTINGS, BACK, PILE = 1, 2, 6  # places in a core's `pack`
 
 
 # Random teams mostly end with nothing placed; the seeds are such that the other ends come up too.
 GOLDENS = [
     ("two-seats", make_deck(60, seed=1), 2, {}, 11),
     ("solo", make_deck(36, seed=2), 1, {}, 12),
-    ("eight-seats-stuck", make_deck(220, seed=3), 8, {"first": 5}, 66),
+    ("eight-seats-stuck", make_deck(220, seed=3), 8, {"first": 5}, 76),
     ("stacks-stuck", make_deck(60, seed=4, earliest=2000, latest=2008), 3, {"first": 0}, 3),
     ("stacks-all-played", make_deck(40, seed=5, earliest=2000, latest=2005), 4, {}, 4),
     ("century", make_century(seed=6), 5, {"first": 4}, 3),

@@ -1,6 +1,5 @@
 """What is said about Together: actions as JSON, guesses behind a view, the file of a played game."""
 
-import random
 from typing import Any
 
 import msgspec
@@ -9,7 +8,7 @@ import pytest
 import frieze
 from frieze.decks import Deck, make_deck
 from frieze.games.cards import Card
-from frieze.games.conformance import encode, play_through
+from frieze.games.conformance import encode
 from frieze.games.errors import DeckMismatch, DeckTooSmall
 from frieze.games.together import Action, Discard, Play, Stop, Together, TogetherView
 from tests.games.together.plan import all_cards
@@ -74,7 +73,8 @@ def test_a_guess_by_years_leaves_a_line_of_days_as_it_is() -> None:
     years = Deck(id="y", titles={}, cards=tuple(Card(card.id, "1969") for card in days), texts={})
     guess = frieze.determinize(game.view(0), years, 1)
     assert encode(guess.view(0)) == encode(game.view(0))
-    play_through(guess, random.Random(1), lambda _: None, 200)
+    guess.play_randomly(1)
+    assert guess.outcome is not None
 
 
 def test_a_guess_from_another_deck_is_refused() -> None:

@@ -27,6 +27,8 @@ def _begin(event: m.Began) -> m.ExhibitionView:
         decision=1,
         phase=m.Phase.TAKE,
         columns=[list(column) for column in event.columns],
+        column_size=event.column_size,
+        depot_size=event.depot_size,
         stock=event.stock,
         taken=None,
         seats=[
@@ -71,8 +73,8 @@ def _place(view: m.ExhibitionView, event: m.Event) -> None:
     """Follow a turn from the placing on."""
     match event:
         case m.Placed():
-            showcase = next(each for each in view.seats[event.seat].hall if each.name == event.showcase)
-            showcase.spots[event.spot] = event.card
+            spots = {showcase.name: showcase.spots for showcase in view.seats[event.seat].hall}
+            spots[event.showcase][event.spot] = event.card
             view.taken = None
         case m.Stored():
             view.seats[event.seat].depot.append(event.card)

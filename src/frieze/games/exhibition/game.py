@@ -69,7 +69,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
     def score_bounds(self) -> tuple[int, int]:
         return self._core.score_bounds()
 
-    def view(self, seat: int | None) -> m.ExhibitionView:
+    def _view(self, seat: int | None) -> m.ExhibitionView:
         return self._watcher().view(seat)
 
     def _choices(self) -> m.TakeChoices | m.PlaceChoices:
@@ -165,6 +165,8 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
             columns=spectated.columns,
             stock=spectated.stock,
             scores=spectated.scores,
+            depot_size=spectated.depot_size,
+            column_size=spectated.column_size,
         )
         return [began, m.TurnBegan(core.to_move, core.turn, core.round)]
 
@@ -220,7 +222,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         return unpack_exhibition(state)
 
     @classmethod
-    def determinize(cls, view: m.ExhibitionView, deck: Deck, seed: int) -> Self:
+    def _guess(cls, view: m.ExhibitionView, deck: Deck, seed: int) -> Self:
         halls = [card for seat in view.seats for showcase in seat.hall for card in showcase.spots]
         depots = [[*seat.depot, *[None] * (DEPOT_SIZE - len(seat.depot))] for seat in view.seats]
         columns = [[*column, *[None] * (c.COLUMN_SIZE - len(column))] for column in view.columns]
@@ -253,7 +255,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         core.taken = indexes([view.taken])[0]
         core.finished = sum(1 << number for number, seat in enumerate(view.seats) if seat.finished)
         core.secrets = _guess_secrets(view, core) if view.options.secret_decades else []
-        return cls(core, table, view.options, seed, None)
+        return cls(core, table, view.options, None, None)
 
 
 def _as_shown(card: Card, shown: m.Shown | None) -> Card:

@@ -8,11 +8,13 @@ from msgspec import Meta, Struct
 from frieze.games.cards import CardId, Continent
 from frieze.games.dates import DateText
 from frieze.games.exhibition import showcases as s
+from frieze.games.exhibition.core import COLUMN_SIZE
 from frieze.games.exhibition.options import ExhibitionOptions, Seat
+from frieze.games.exhibition.state import DEPOT_SIZE
 from frieze.games.messages import Number
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
-from frieze.games.outcome import Outcome
+from frieze.games.outcome import Outcome, Points
 
 MOST_CARDS = 101
 
@@ -20,7 +22,7 @@ Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
 Spot = Annotated[int, Meta(ge=0, le=5)]
 Slot = Annotated[int, Meta(ge=0, le=2)]
 Decade = Annotated[int, Meta(ge=1900, le=1990, multiple_of=10)]
-Points = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Size = Annotated[int, Meta(ge=1, le=6)]  # of a showcase, the depot, a column
 
 
 class ShowcaseName(StrEnum):
@@ -129,7 +131,7 @@ class Finish(Struct, frozen=True, tag_field="type", tag="finish", forbid_unknown
 Action = Take | Put | Store | Finish
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, forbid_unknown_fields=True):
     """A card with all that is on it."""
 
     card: CardId
@@ -137,7 +139,7 @@ class Shown(Struct, frozen=True):
     continent: Continent
 
 
-class Fame(Struct, frozen=True):
+class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     """Fame points, or their change, by item. Items that are not in the game, or not for your eyes, are left out."""
 
     total: Points
@@ -157,20 +159,26 @@ class Vehicle(StrEnum):
 # Events
 
 
-class Began(Struct, frozen=True, tag_field="type", tag="began"):
-    """The cards were dealt. `showcases` are those of every hall from left to right, with their number of spots."""
+class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
+    """The cards were dealt.
+
+    `showcases` are those of every hall from left to right, with their number of spots; `depot_size` and `column_size`
+    are the cards that a depot and a column have room for.
+    """
 
     options: ExhibitionOptions
     first: Seat
-    showcases: list[tuple[ShowcaseName, Annotated[int, Meta(ge=1, le=6)]]]
+    showcases: list[tuple[ShowcaseName, Size]]
     vehicles: list[Vehicle]
     at: list[Continent]
     columns: list[list[Shown]]
     stock: Count
     scores: list[Fame]
+    depot_size: Size = DEPOT_SIZE
+    column_size: Size = COLUMN_SIZE
 
 
-class Took(Struct, frozen=True, tag_field="type", tag="took"):
+class Took(Struct, frozen=True, tag_field="type", tag="took", forbid_unknown_fields=True):
     """An open card was taken from a column."""
 
     seat: Seat
@@ -178,14 +186,14 @@ class Took(Struct, frozen=True, tag_field="type", tag="took"):
     column: Continent
 
 
-class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
+class Moved(Struct, frozen=True, tag_field="type", tag="moved", forbid_unknown_fields=True):
     """A vehicle went to a column, or stays there."""
 
     seat: Seat
     to: Continent
 
 
-class Refilled(Struct, frozen=True, tag_field="type", tag="refilled"):
+class Refilled(Struct, frozen=True, tag_field="type", tag="refilled", forbid_unknown_fields=True):
     """The top card of the stock came to a column, before the card that was in this slot (from 0)."""
 
     column: Continent
@@ -193,7 +201,7 @@ class Refilled(Struct, frozen=True, tag_field="type", tag="refilled"):
     card: Shown
 
 
-class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
+class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
     """The taken card was placed in the hall."""
 
     seat: Seat
@@ -202,34 +210,34 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
     spot: Spot
 
 
-class Stored(Struct, frozen=True, tag_field="type", tag="stored"):
+class Stored(Struct, frozen=True, tag_field="type", tag="stored", forbid_unknown_fields=True):
     """The taken card was placed in the depot."""
 
     seat: Seat
     card: Shown
 
 
-class Completed(Struct, frozen=True, tag_field="type", tag="completed"):
+class Completed(Struct, frozen=True, tag_field="type", tag="completed", forbid_unknown_fields=True):
     """A hall has all six continents for the first time."""
 
     seat: Seat
     round: Number
 
 
-class Scored(Struct, frozen=True, tag_field="type", tag="scored"):
+class Scored(Struct, frozen=True, tag_field="type", tag="scored", forbid_unknown_fields=True):
     """The fame points of all seats as they stand now, without what is secret."""
 
     scores: list[Fame]
 
 
-class Finished(Struct, frozen=True, tag_field="type", tag="finished"):
+class Finished(Struct, frozen=True, tag_field="type", tag="finished", forbid_unknown_fields=True):
     """A seat is finished: its hall is full, or `card` fits nowhere and is out of the game."""
 
     seat: Seat
     card: Shown | None
 
 
-class Ended(Struct, frozen=True, tag_field="type", tag="ended"):
+class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
     """The game is over, and no decade is secret any more."""
 
     secret_decades: list[Decade] | None
@@ -252,14 +260,14 @@ class Phase(StrEnum):
     PLACE = "place"
 
 
-class ShowcaseView(Struct):
+class ShowcaseView(Struct, forbid_unknown_fields=True):
     """A showcase of a hall: its spots from left to right, None where free."""
 
     name: ShowcaseName
     spots: list[Shown | None]
 
 
-class SeatView(Struct):
+class SeatView(Struct, forbid_unknown_fields=True):
     """What is seen of a player. `completed` is the round in which the hall first had all six continents."""
 
     vehicle: Vehicle
@@ -271,20 +279,20 @@ class SeatView(Struct):
     secret_decade: Decade | None
 
 
-class Takeable(Struct):
+class Takeable(Struct, forbid_unknown_fields=True):
     """A card that can be taken. `to`: where the vehicle may be sent; empty if that is not a choice."""
 
     card: CardId
     to: list[Continent]
 
 
-class TakeChoices(Struct, tag_field="type", tag="take"):
+class TakeChoices(Struct, tag_field="type", tag="take", forbid_unknown_fields=True):
     """The seat to move takes one of these cards."""
 
     cards: list[Takeable]
 
 
-class FreeSpot(Struct):
+class FreeSpot(Struct, forbid_unknown_fields=True):
     """A free spot of the hall: the change of the own fame if the taken card is put there, or why it does not fit."""
 
     showcase: ShowcaseName
@@ -293,7 +301,7 @@ class FreeSpot(Struct):
     misfit: Misfit | None
 
 
-class PlaceChoices(Struct, tag_field="type", tag="place"):
+class PlaceChoices(Struct, tag_field="type", tag="place", forbid_unknown_fields=True):
     """The seat to move puts the card in a fitting spot, stores it (`store`: the gain; None: no room) or finishes."""
 
     spots: list[FreeSpot]
@@ -301,8 +309,11 @@ class PlaceChoices(Struct, tag_field="type", tag="place"):
     finish: bool
 
 
-class ExhibitionView(Struct, tag_field="type", tag="exhibition"):
-    """All that a seat (`you`; None: a spectator) may know."""
+class ExhibitionView(Struct, tag_field="type", tag="exhibition", forbid_unknown_fields=True):
+    """All that a seat (`you`; None: a spectator) may know.
+
+    `columns` are in the order of the continents; each has room for `column_size` cards, each depot for `depot_size`.
+    """
 
     you: Seat | None
     options: ExhibitionOptions
@@ -313,6 +324,8 @@ class ExhibitionView(Struct, tag_field="type", tag="exhibition"):
     decision: Number
     phase: Phase | None
     columns: list[list[Shown]]
+    column_size: Size
+    depot_size: Size
     stock: Count
     taken: Shown | None
     seats: list[SeatView]

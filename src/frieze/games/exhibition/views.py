@@ -120,6 +120,8 @@ class Watcher:
             decision=core.decision,
             phase=None if over else m.Phase.TAKE if core.taken == EMPTY else m.Phase.PLACE,
             columns=self.columns(),
+            column_size=c.COLUMN_SIZE,
+            depot_size=DEPOT_SIZE,
             stock=len(core.stock) - core.top,
             taken=None if core.taken == EMPTY else self.card(core.taken),
             seats=[self.seat(seat, over or seat == you) for seat in range(core.seats)],

@@ -20,7 +20,7 @@ from frieze.games.timeline.messages import (
     TurnBegan,
     WasMisplaced,
 )
-from frieze.games.timeline.options import EDITIONS, Edition, Misplaced, TimelineOptions
+from frieze.games.timeline.options import EDITIONS, Edition, EmptyPile, Misplaced, TimelineOptions
 
 __all__ = [
     "EDITIONS",
@@ -28,6 +28,7 @@ __all__ = [
     "Choices",
     "Drew",
     "Edition",
+    "EmptyPile",
     "Ended",
     "Event",
     "Misplaced",

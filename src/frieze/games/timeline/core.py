@@ -1,18 +1,29 @@
 """Timeline's rules on integers (rules of all four editions).
 
-A move is `slot << GAP_BITS | gap`: the slot of the hand the card is taken from and the gap of the line it is put in.
-`rank` orders the cards by date: equal dates have equal ranks. The pile is never changed, only read on from `top`, so a
-clone shares it; a reshuffle makes a new one. It is shuffled as far as `mixed`, and further on a copy when that is
-reached: most games never see the end of the pile, and a whole shuffle would take half their time.
+The pile is shuffled as far as `mixed`, and further on a copy when that is reached: most games never see its end, and a
+whole shuffle would take half their time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from frieze.games.core import NOBODY, Core
+from frieze.games.core import NOBODY
 from frieze.games.rng import Rng, seeded, unpack_rng
+from frieze.games.timeline.moves import GAP_BITS, MOST_CARDS, MoveGrid
+from frieze.games.timeline.state import (
+    LAST_LEFT,
+    NOBODY_LEFT,
+    NOT_YET,
+    RANDOM_FIRST,
+    RIGHT,
+    RUNNING,
+    SHARED,
+    WENT_OUT,
+    WRONG,
+    TimelineState,
+)
 
 # What `trace` holds: a code, then its numbers.
 PLACED: Final = 0  # seat, card, gap
@@ -24,83 +35,11 @@ TIE_BREAK: Final = 5  # number of seats that stay, then those seats
 TURN_BEGAN: Final = 6  # seat
 ENDED: Final = 7
 
-# `last`: how a seat's turn of this round went.
-NOT_YET: Final = 0
-RIGHT: Final = 1
-WRONG: Final = 2
-
-# `ending`: why the game is over.
-RUNNING: Final = 0
-WENT_OUT: Final = 1  # exactly one went out in a round
-SHARED: Final = 2  # several went out, and no tie-break could be dealt
-LAST_LEFT: Final = 3  # all others ran dry
-NOBODY_LEFT: Final = 4  # the last ones ran dry in the same round
-
-RANDOM_FIRST: Final = -1
-
 MIXED_AT_ONCE: Final = 32  # cards of the pile
 
-GAP_BITS: Final = 12
-MOST_CARDS: Final = (1 << GAP_BITS) - 1  # a line of n cards has n + 1 gaps
 
-
-class MoveGrid(Sequence[int]):
-    """All legal moves of a Timeline turn without listing them: every slot with every gap."""
-
-    def __init__(self, slots: i64, gaps: i64) -> None:
-        self.slots = slots
-        self.gaps = gaps
-
-    def __len__(self) -> int:
-        return self.slots * self.gaps
-
-    def __getitem__(self, k: Any) -> Any:
-        if isinstance(k, slice):
-            return [self[i] for i in range(*k.indices(len(self)))]
-        n: i64 = k
-        if n < 0:
-            n += self.slots * self.gaps
-        if n < 0 or n >= self.slots * self.gaps:
-            raise IndexError(k)
-        return n // self.gaps << GAP_BITS | n % self.gaps
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, int) or move < 0:
-            return False
-        return move >> GAP_BITS < self.slots and move & MOST_CARDS < self.gaps
-
-    def __iter__(self) -> Iterator[int]:
-        return iter([self[k] for k in range(len(self))])
-
-
-class TimelineCore(Core):
+class TimelineCore(TimelineState):
     """A running game of Timeline."""
-
-    # Fixed for the whole game.
-    cards: list[i64]  # all of them, in the order of their indexes
-    rank: list[i64]
-    hand_sizes: list[i64]
-    # What changes.
-    rng: Rng
-    hands: list[list[i64]]
-    line: list[i64]
-    pile: list[i64]
-    discards: list[i64]
-    box: list[i64]
-    playing: list[bool]
-    last: list[i64]
-    winners: list[i64]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.keeps_discards = False
-        self.draws_after_success = False
-        self.chosen_first: i64 = RANDOM_FIRST
-        self.top: i64 = 0
-        self.mixed: i64 = 0
-        self.emptied: i64 = 0  # hands emptied in this round, rightly or wrongly
-        self.tie_break = False
-        self.ending: i64 = RUNNING
 
     # Setting up
 
@@ -145,15 +84,6 @@ class TimelineCore(Core):
         core.last = [NOT_YET] * seats
         core.winners = []
         return core
-
-    def copy_settings(self, other: "TimelineCore") -> None:
-        self.seats = other.seats
-        self.cards = other.cards
-        self.rank = other.rank
-        self.hand_sizes = other.hand_sizes
-        self.keeps_discards = other.keeps_discards
-        self.draws_after_success = other.draws_after_success
-        self.chosen_first = other.chosen_first
 
     # Moves
 
@@ -221,9 +151,9 @@ class TimelineCore(Core):
         return gap == len(line) or rank[line[gap]] >= date
 
     def draw(self, seat: i64) -> bool:
-        """Draw one card for a seat; give False if there is none. An empty pile is made anew from the discards."""
+        """Draw one card for a seat; give False if there is none."""
         if self.top == len(self.pile):
-            if len(self.discards) == 0:
+            if not self.reshuffles or len(self.discards) == 0:
                 return False
             self.pile = self.discards
             self.top = 0
@@ -303,7 +233,10 @@ class TimelineCore(Core):
 
     def break_tie(self, out: list[i64]) -> None:
         """Go on with those who went out, one new card each; if that cannot be dealt, they share the win."""
-        if len(self.pile) - self.top + len(self.discards) < len(out):
+        left: i64 = len(self.pile) - self.top
+        if self.reshuffles:
+            left += len(self.discards)
+        if left < len(out):
             self.end(SHARED, out)
             return
         self.tie_break = True
@@ -318,47 +251,19 @@ class TimelineCore(Core):
         self.ending = ending
         self.winners = sorted(winners)
 
-    # Copies
-
     def clone(self) -> "TimelineCore":
         copy = TimelineCore()
-        copy.copy_base(self)
-        copy.copy_settings(self)
-        copy.rng = self.rng.clone()
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.line = self.line[:]
-        copy.pile = self.pile
-        copy.top = self.top
-        copy.mixed = self.mixed
-        copy.discards = self.discards[:]
-        copy.box = self.box[:]
-        copy.playing = self.playing[:]
-        copy.last = self.last[:]
-        copy.emptied = self.emptied
-        copy.tie_break = self.tie_break
-        copy.ending = self.ending
-        copy.winners = self.winners
+        copy.copy_state(self)
         return copy
-
-    def pack(self) -> tuple[Any, ...]:
-        return (
-            self.pack_base(),
-            (self.rank, self.hand_sizes, self.keeps_discards, self.draws_after_success, self.chosen_first),
-            self.rng.pack(),
-            [hand[:] for hand in self.hands],
-            self.line[:],
-            self.pile[self.top :],
-            self.discards[:],
-            self.box[:],
-            self.playing[:],
-            self.last[:],
-            self.winners[:],
-            (self.mixed - self.top, self.emptied, self.tie_break, self.ending),
-        )
 
 
 def new_timeline(
-    rank: list[i64], hand_sizes: list[i64], keeps_discards: bool, draws_after_success: bool, chosen_first: i64
+    rank: list[i64],
+    hand_sizes: list[i64],
+    keeps_discards: bool,
+    reshuffles: bool,
+    draws_after_success: bool,
+    chosen_first: i64,
 ) -> TimelineCore:
     """Make a core from which games with these cards and options are dealt."""
     core = TimelineCore()
@@ -367,6 +272,7 @@ def new_timeline(
     core.rank = rank
     core.hand_sizes = hand_sizes
     core.keeps_discards = keeps_discards
+    core.reshuffles = reshuffles
     core.draws_after_success = draws_after_success
     core.chosen_first = chosen_first
     return core

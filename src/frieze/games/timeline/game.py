@@ -1,6 +1,6 @@
 """Timeline: put cards in a line in the order of their dates; be the only one to go out in a round.
 
-Version history of the rules: 1, the first.
+Version history of the rules: 1, the first; 2, the option `empty_pile`, and who ran dry is ranked last.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,17 +15,27 @@ from frieze.games.outcome import Outcome, Reason, places
 from frieze.games.rng import seeded
 from frieze.games.timeline import core as c
 from frieze.games.timeline import messages as m
+from frieze.games.timeline import state as s
 from frieze.games.timeline.core import TimelineCore, new_timeline, unpack_timeline
 from frieze.games.timeline.follow import follow
-from frieze.games.timeline.options import LEAST_SEATS, MOST_SEATS, Misplaced, TimelineOptions, fill, hand_sizes
+from frieze.games.timeline.moves import GAP_BITS, MOST_CARDS
+from frieze.games.timeline.options import (
+    LEAST_SEATS,
+    MOST_SEATS,
+    EmptyPile,
+    Misplaced,
+    TimelineOptions,
+    fill,
+    hand_sizes,
+)
 
 REASONS = {
-    c.WENT_OUT: Reason.WENT_OUT,
-    c.SHARED: Reason.SHARED,
-    c.LAST_LEFT: Reason.LAST_LEFT,
-    c.NOBODY_LEFT: Reason.NOBODY_LEFT,
+    s.WENT_OUT: Reason.WENT_OUT,
+    s.SHARED: Reason.SHARED,
+    s.LAST_LEFT: Reason.LAST_LEFT,
+    s.NOBODY_LEFT: Reason.NOBODY_LEFT,
 }
-RESULTS = {c.NOT_YET: None, c.RIGHT: m.Result.RIGHT, c.WRONG: m.Result.WRONG}
+RESULTS = {s.NOT_YET: None, s.RIGHT: m.Result.RIGHT, s.WRONG: m.Result.WRONG}
 LASTS = {result: last for last, result in RESULTS.items()}
 
 
@@ -35,7 +45,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     __slots__ = ()
 
     name = "timeline"
-    rules = 1
+    rules = 2
     least_seats = LEAST_SEATS
     most_seats = MOST_SEATS
     Options: ClassVar[Any] = TimelineOptions
@@ -60,12 +70,18 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         count = len(table.cards)
         if count < sum(sizes) + 1:
             raise DeckTooSmall(count, sum(sizes) + 1)
-        if count > c.MOST_CARDS:
-            raise DeckTooLarge(count, c.MOST_CARDS)
+        if count > MOST_CARDS:
+            raise DeckTooLarge(count, MOST_CARDS)
         dates = [date for date in (parse_date(card.date) for card in table.cards) if date is not None]
-        first = c.RANDOM_FIRST if options.first is None else options.first
-        keeps_discards = options.misplaced is Misplaced.DISCARDS
-        return new_timeline(ranks(dates), sizes, keeps_discards, bool(options.draw_after_success), first)
+        first = s.RANDOM_FIRST if options.first is None else options.first
+        return new_timeline(
+            ranks(dates),
+            sizes,
+            options.misplaced is Misplaced.DISCARDS,
+            options.empty_pile is EmptyPile.RESHUFFLE,
+            bool(options.draw_after_success),
+            first,
+        )
 
     @classmethod
     def _deal(
@@ -79,17 +95,16 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     @property
     def outcome(self) -> Outcome | None:
         core = self._core
-        if core.ending == c.RUNNING:
+        if core.ending == s.RUNNING:
             return None
-        left = [len(hand) for hand in core.hands]
-        keys = [(0, 0) if seat in core.winners else (1, cards) for seat, cards in enumerate(left)]
-        return Outcome(tuple(core.winners), tuple(left), places(keys), REASONS[core.ending])
+        left = tuple(len(hand) for hand in core.hands)
+        return Outcome(tuple(core.winners), left, rank_seats(core.winners, left), REASONS[core.ending])
 
     @property
     def score_bounds(self) -> tuple[int, int]:
         return (0, max(self._core.hand_sizes))
 
-    def view(self, seat: int | None) -> m.TimelineView:
+    def _view(self, seat: int | None) -> m.TimelineView:
         core = self._core
         ids = self._table.ids
         return m.TimelineView(
@@ -128,7 +143,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core = self._core
         ids = self._table.ids
         hand = [] if core.to_move == NOBODY else [ids[card] for card in core.hands[core.to_move]]
-        return lambda n: m.Place(hand[n >> c.GAP_BITS], n & c.MOST_CARDS)
+        return lambda n: m.Place(hand[n >> GAP_BITS], n & MOST_CARDS)
 
     def _encode(self, action: m.Place) -> int:
         if type(action) is not m.Place:
@@ -140,7 +155,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             raise self._illegal(IllegalReason.CARD_NOT_IN_HAND)
         if not (isinstance(action.gap, int) and 0 <= action.gap <= len(core.line)):
             raise self._illegal(IllegalReason.NO_SUCH_GAP)
-        return hand.index(card) << c.GAP_BITS | action.gap
+        return hand.index(card) << GAP_BITS | action.gap
 
     # Events
 
@@ -200,16 +215,20 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         return unpack_timeline(state)
 
     @classmethod
-    def determinize(cls, view: m.TimelineView, deck: Deck, seed: int) -> Self:
+    def _guess(cls, view: m.TimelineView, deck: Deck, seed: int) -> Self:
         shown = {card.card: card.date for cards in (view.line, view.discards, view.box) for card in cards}
         table = CardTable(
             Card(card.id, shown.get(card.id, card.date), card.continent, card.icons) for card in cls._cards_of(deck)
         )
+        held = [card for seat in view.seats for card in seat.hand]
+        missing = [card for card in (*shown, *held) if card not in table.index]
+        if missing:
+            raise DeckMismatch(missing=missing)
         line, discards, box = (
             [table.find(card.card) for card in cards] for cards in (view.line, view.discards, view.box)
         )
         hands = [[table.find(card) for card in seat.hand] for seat in view.seats]
-        seen = {*line, *discards, *box, *(card for hand in hands for card in hand)}
+        seen = {table.index[card] for card in (*shown, *held)}
         core = cls._template(table, len(view.seats), view.options)
         pile = [card for card in core.cards if card not in seen]
         if len(pile) != view.pile:
@@ -226,8 +245,14 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core.emptied = sum(1 for seat in view.seats if not seat.hand and seat.result is not None)
         core.tie_break = view.tie_break
         core.winners = [] if view.outcome is None else list(view.outcome.winners)
-        core.ending = c.RUNNING if view.outcome is None else _ENDINGS[view.outcome.reason]
-        return cls(core, table, view.options, seed, None)
+        core.ending = s.RUNNING if view.outcome is None else _ENDINGS[view.outcome.reason]
+        return cls(core, table, view.options, None, None)
+
+
+def rank_seats(winners: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
+    """Rank the losers by cards left, behind them those who have none: they ran dry, by a mistake [ours]."""
+    dry = max(left) + 1
+    return places([(0,) if seat in winners else (1, cards or dry) for seat, cards in enumerate(left)])
 
 
 _ENDINGS = {reason: ending for ending, reason in REASONS.items()}

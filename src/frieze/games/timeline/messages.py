@@ -10,7 +10,7 @@ from frieze.games.dates import DateText
 from frieze.games.messages import Number
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
-from frieze.games.timeline.core import MOST_CARDS
+from frieze.games.timeline.moves import MOST_CARDS
 from frieze.games.timeline.options import Misplaced, Seat, TimelineOptions
 
 Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
@@ -24,7 +24,7 @@ class Place(Struct, frozen=True, tag_field="type", tag="place", forbid_unknown_f
     gap: Gap
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, forbid_unknown_fields=True):
     """A card whose date everybody sees."""
 
     card: CardId
@@ -34,7 +34,7 @@ class Shown(Struct, frozen=True):
 # Events
 
 
-class Began(Struct, frozen=True, tag_field="type", tag="began"):
+class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
     """The cards were dealt."""
 
     options: TimelineOptions
@@ -44,7 +44,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began"):
     pile: Count
 
 
-class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
+class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
     """A card was revealed and stays in the line."""
 
     seat: Seat
@@ -53,7 +53,7 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
     date: DateText
 
 
-class WasMisplaced(Struct, frozen=True, tag_field="type", tag="misplaced"):
+class WasMisplaced(Struct, frozen=True, tag_field="type", tag="misplaced", forbid_unknown_fields=True):
     """A card was revealed and does not belong there: it leaves."""
 
     seat: Seat
@@ -63,32 +63,32 @@ class WasMisplaced(Struct, frozen=True, tag_field="type", tag="misplaced"):
     to: Misplaced
 
 
-class Drew(Struct, frozen=True, tag_field="type", tag="drew"):
+class Drew(Struct, frozen=True, tag_field="type", tag="drew", forbid_unknown_fields=True):
     """A card went from the pile to a hand."""
 
     seat: Seat
     card: CardId
 
 
-class Reshuffled(Struct, frozen=True, tag_field="type", tag="reshuffled"):
+class Reshuffled(Struct, frozen=True, tag_field="type", tag="reshuffled", forbid_unknown_fields=True):
     """The discards were shuffled into a new pile; their dates are hidden again."""
 
     cards: Count
 
 
-class RanDry(Struct, frozen=True, tag_field="type", tag="ran_dry"):
+class RanDry(Struct, frozen=True, tag_field="type", tag="ran_dry", forbid_unknown_fields=True):
     """A seat's last card was misplaced and there was none to draw: it is out of the game."""
 
     seat: Seat
 
 
-class TieBreak(Struct, frozen=True, tag_field="type", tag="tie_break"):
+class TieBreak(Struct, frozen=True, tag_field="type", tag="tie_break", forbid_unknown_fields=True):
     """Several went out in this round: they play on, one card each, and all others are out of the game."""
 
     seats: list[Seat]
 
 
-class Ended(Struct, frozen=True, tag_field="type", tag="ended"):
+class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
     """The game is over."""
 
     outcome: Outcome
@@ -107,7 +107,7 @@ class Result(StrEnum):
     WRONG = "wrong"
 
 
-class SeatView(Struct):
+class SeatView(Struct, forbid_unknown_fields=True):
     """What everybody sees of a player: the hand without dates, whether still in the game, this round's result."""
 
     hand: list[CardId]
@@ -115,20 +115,20 @@ class SeatView(Struct):
     result: Result | None
 
 
-class Score(Struct):
+class Score(Struct, forbid_unknown_fields=True):
     """A seat's running score: the fewer cards, the better."""
 
     cards_left: Count
 
 
-class Choices(Struct):
+class Choices(Struct, forbid_unknown_fields=True):
     """What the seat to move may do: put any of these cards in any gap from 0 to `gaps` - 1."""
 
     cards: list[CardId]
     gaps: Count
 
 
-class TimelineView(Struct, tag_field="type", tag="timeline"):
+class TimelineView(Struct, tag_field="type", tag="timeline", forbid_unknown_fields=True):
     """All that a seat (`you`; None: a spectator) may know."""
 
     you: Seat | None

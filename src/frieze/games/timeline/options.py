@@ -9,9 +9,11 @@ from frieze.games.errors import BadOption
 
 LEAST_SEATS = 2
 MOST_SEATS = 8  # [ours] the number on such boxes; the rule texts name none
+LEAST_HAND_SIZE = 1
+MOST_HAND_SIZE = 10  # [ours] the texts name no bound
 INFORMATIQUE_HAND_SIZE = 4  # [ours] the text leaves it to the table
 
-HandSize = Annotated[int, Meta(ge=1, le=10)]
+HandSize = Annotated[int, Meta(ge=LEAST_HAND_SIZE, le=MOST_HAND_SIZE)]
 Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 
 
@@ -25,10 +27,17 @@ class Edition(StrEnum):
 
 
 class Misplaced(StrEnum):
-    """Where a misplaced card goes. An empty pile is made anew from the discards; nothing comes back from the box."""
+    """Where a misplaced card goes. Nothing comes back from the box."""
 
     DISCARDS = "discards"
     BOX = "box"
+
+
+class EmptyPile(StrEnum):
+    """What happens when a card must be drawn and the pile is empty."""
+
+    RESHUFFLE = "reshuffle"  # the discards, if there are any, become the new pile
+    NOTHING = "nothing"  # there is nothing to draw; [ours] in the editions that say nothing about it
 
 
 class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,6 +50,9 @@ class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         Meta(description="A handicap: cards dealt to each seat, one number a seat."),
     ] = None
     misplaced: Annotated[Misplaced | None, Meta(description="Where a misplaced card goes.")] = None
+    empty_pile: Annotated[
+        EmptyPile | None, Meta(description="What happens when a card must be drawn from an empty pile.")
+    ] = None
     draw_after_success: Annotated[
         bool | None, Meta(description="Draw a card after a correct placement too: the long game.")
     ] = None
@@ -49,29 +61,42 @@ class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 EDITIONS: dict[Edition, TimelineOptions] = {
     Edition.CLASSIC: TimelineOptions(
-        edition=Edition.CLASSIC, hand_size=4, misplaced=Misplaced.DISCARDS, draw_after_success=False
+        edition=Edition.CLASSIC,
+        hand_size=4,
+        misplaced=Misplaced.DISCARDS,
+        empty_pile=EmptyPile.RESHUFFLE,
+        draw_after_success=False,
     ),
     Edition.BRASIL: TimelineOptions(
-        edition=Edition.BRASIL, hand_size=4, misplaced=Misplaced.DISCARDS, draw_after_success=True
+        edition=Edition.BRASIL,
+        hand_size=4,
+        misplaced=Misplaced.DISCARDS,
+        empty_pile=EmptyPile.RESHUFFLE,
+        draw_after_success=True,
     ),
     Edition.INFORMATIQUE: TimelineOptions(
         edition=Edition.INFORMATIQUE,
         hand_size=INFORMATIQUE_HAND_SIZE,
         misplaced=Misplaced.BOX,
+        empty_pile=EmptyPile.NOTHING,
         draw_after_success=False,
     ),
     Edition.ISLENSKA: TimelineOptions(
-        edition=Edition.ISLENSKA, hand_size=4, misplaced=Misplaced.BOX, draw_after_success=False
+        edition=Edition.ISLENSKA,
+        hand_size=4,
+        misplaced=Misplaced.BOX,
+        empty_pile=EmptyPile.NOTHING,
+        draw_after_success=False,
     ),
 }
+UNSET = ("hand_size", "misplaced", "empty_pile", "draw_after_success")  # what an edition decides
 
 
 def fill(options: TimelineOptions, seats: int) -> TimelineOptions:
     """Give the options with everything set that the edition decides. Raise `BadOption` if they do not fit the seats."""
     preset = EDITIONS[options.edition]
-    unset = ("hand_size", "misplaced", "draw_after_success")
     filled = structs.replace(
-        options, **{name: getattr(preset, name) for name in unset if getattr(options, name) is None}
+        options, **{name: getattr(preset, name) for name in UNSET if getattr(options, name) is None}
     )
     if filled.hand_sizes is not None and len(filled.hand_sizes) != seats:
         raise BadOption("hand_sizes", filled.hand_sizes, {"length": seats})

@@ -2,7 +2,8 @@
 
 A move is the slot of the hand whose card is played, `DISCARD` plus the slot of the card that is discarded, or `STOP`.
 `rank` orders the cards by date: equal dates have equal ranks. `front` and `back` are the icons as numbers. All chance
-is in the deal, so no generator is kept. The pile is never changed, only read on from `top`, so a clone shares it.
+is in the deal, so no generator is kept. The pile is never changed, only read on from `top`, so a clone shares it, as it
+does the icons.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from mypy_extensions import i64
 
 from frieze.games.core import NOBODY, Core
 from frieze.games.rng import seeded
+from frieze.games.together.icons import draw_backs
 from frieze.games.together.line import NO_CARD, SPOT_BITS, SPOT_KIND, TAKEN, Line, new_line, unpack_line
 
 CARDS: Final = 36  # the game is played with so many; all others are out of it
@@ -40,6 +42,8 @@ STUCK: Final = 3  # the player to move can neither play nor discard
 
 RANDOM_FIRST: Final = -1
 
+ICON_STREAM: Final = 1  # of the seed's numbers: what is dealt does not depend on the icons
+
 
 class TogetherCore(Core):
     """A running game of Together."""
@@ -48,6 +52,8 @@ class TogetherCore(Core):
     cards: list[i64]  # those of the whole deck, in the order of their indexes
     rank: list[i64]
     front: list[i64]
+    printed: list[i64]  # the back icons that the deck gives, NO_ICON where they are drawn
+    # What the deal decides.
     back: list[i64]
     # What changes.
     hands: list[i64]  # HAND_SIZE slots for each seat, cards in the order dealt, then free slots
@@ -74,10 +80,10 @@ class TogetherCore(Core):
             first = rng.below(self.seats)
         order = self.cards[:]
         rng.shuffle_part(order, 0, CARDS)  # nobody will look at the rest
-        return self.deal(order, first)
+        return self.deal(order, first, draw_backs(self.front, self.printed, seeded(seed, ICON_STREAM)))
 
-    def deal(self, order: list[i64], first: i64) -> "TogetherCore":
-        """Deal a new game from this order.
+    def deal(self, order: list[i64], first: i64, back: list[i64]) -> "TogetherCore":
+        """Deal a new game from this order, with these icons on the cards' backs.
 
         Whole hands from the first player on, the first card of the line, the first discard, the pile; what comes after
         that is out of the game.
@@ -95,6 +101,7 @@ class TogetherCore(Core):
                 seat = 0
         core = TogetherCore()
         core.copy_settings(self)
+        core.back = back
         core.first = first
         core.to_move = first
         core.hands = hands
@@ -111,7 +118,7 @@ class TogetherCore(Core):
         self.cards = other.cards
         self.rank = other.rank
         self.front = other.front
-        self.back = other.back
+        self.printed = other.printed
         self.chosen_first = other.chosen_first
 
     # Moves
@@ -291,6 +298,7 @@ class TogetherCore(Core):
         copy = TogetherCore()
         copy.copy_base(self)
         copy.copy_settings(self)
+        copy.back = self.back
         copy.hands = self.hands[:]
         copy.line = self.line.clone()
         copy.discards = self.discards[:]
@@ -305,12 +313,13 @@ class TogetherCore(Core):
 
     def settings(self) -> tuple[list[i64], list[i64], list[i64], int]:
         """Give what is fixed for the whole game, as plain values."""
-        return (self.rank, self.front, self.back, self.chosen_first)
+        return (self.rank, self.front, self.printed, self.chosen_first)
 
     def pack(self) -> tuple[Any, ...]:
         return (
             self.pack_base(),
             self.settings(),
+            self.back,
             self.hands[:],
             self.line.pack(),
             self.discards[:],
@@ -319,23 +328,24 @@ class TogetherCore(Core):
         )
 
 
-def new_together(seats: i64, rank: list[i64], front: list[i64], back: list[i64], chosen_first: i64) -> TogetherCore:
+def new_together(seats: i64, rank: list[i64], front: list[i64], printed: list[i64], chosen_first: i64) -> TogetherCore:
     """Make a core from which games with these cards and options are dealt."""
     core = TogetherCore()
     core.seats = seats
     core.cards = list(range(len(rank)))
     core.rank = rank
     core.front = front
-    core.back = back
+    core.printed = printed
     core.chosen_first = chosen_first
     return core
 
 
 def unpack_together(state: tuple[Any, ...]) -> TogetherCore:
     """Make the core whose `pack` this is."""
-    base, settings, hands, line, discards, pile, rest = state
+    base, settings, back, hands, line, discards, pile, rest = state
     core = new_together(base[0], *settings)
     core.unpack_base(base)
+    core.back = back
     core.hands = hands[:]
     core.held = sum(1 for card in hands if card != NO_CARD)
     core.line = unpack_line(core.rank, line)

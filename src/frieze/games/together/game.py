@@ -1,6 +1,6 @@
 """Together, the cooperative Timeline: bring as many of 36 cards as possible into a line of two rows, as one team.
 
-Version history of the rules: 1, the first.
+Version history of the rules: 1, the first; 2, back icons are drawn.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +18,7 @@ from frieze.games.together import messages as m
 from frieze.games.together.core import TogetherCore, new_together, unpack_together
 from frieze.games.together.follow import follow
 from frieze.games.together.guess import as_seen, guess
+from frieze.games.together.icons import NO_ICON
 from frieze.games.together.options import LEAST_SEATS, MOST_SEATS, TogetherOptions
 from frieze.games.together.score import LEAST_SCORE, MOST_SCORE, Score, count_score
 
@@ -44,7 +45,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     __slots__ = ()
 
     name = "together"
-    rules = 1
+    rules = 2
     least_seats = LEAST_SEATS
     most_seats = MOST_SEATS
     Options: ClassVar[Any] = TogetherOptions
@@ -56,8 +57,8 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def _cards_of(cls, deck: Deck) -> Sequence[Card]:
-        """Leave out cards without a date (Exhibition's Einstein) [ours]; give icons to those that have none."""
-        cards = with_icons([card for card in deck.cards if card.date != ANY])
+        """Leave out cards without a date (Exhibition's Einstein) [ours]."""
+        cards = [card for card in deck.cards if card.date != ANY]
         for card in cards:
             if card.icons is not None and card.icons[0] == card.icons[1]:
                 raise DeckUnfit("equal_icons", card=card.id)
@@ -76,19 +77,33 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             raise DeckTooSmall(count, c.CARDS)
         # Ranked over the whole deck: how finely dates compare must not tell which cards are in the game.
         dates = [date for date in (parse_date(card.date) for card in table.cards) if date is not None]
-        icons = [card.icons for card in table.cards if card.icons is not None]
-        front, back = ([ICONS.index(pair[side]) for pair in icons] for side in (0, 1))
+        front = [ICONS.index(card.icons[0]) for card in with_icons(table.cards) if card.icons is not None]
+        printed = [NO_ICON if card.icons is None else ICONS.index(card.icons[1]) for card in table.cards]
         first = c.RANDOM_FIRST if options.first is None else options.first
-        return new_together(seats, ranks(dates), front, back, first)
+        return new_together(seats, ranks(dates), front, printed, first)
 
     @classmethod
     def _deal(
         cls, table: CardTable, seats: int, options: TogetherOptions, seed: int, order: list[int] | None
     ) -> TogetherCore:
         core = cls._template(table, seats, options).redeal(seed)
-        return core if order is None else core.deal(order, core.first)
+        return core if order is None else core.deal(order, core.first, core.back)
 
     # What can be asked
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards with the icons of this deal."""
+        return [
+            Card(card.id, card.date, card.continent, (self._front(index), self._back(index)))
+            for index, card in enumerate(self._table.cards)
+        ]
+
+    def _front(self, index: int) -> Icon:
+        return ICONS[self._core.front[index]]
+
+    def _back(self, index: int) -> Icon:
+        return ICONS[self._core.back[index]]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -102,7 +117,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     def score_bounds(self) -> tuple[int, int]:
         return (LEAST_SCORE, MOST_SCORE)
 
-    def view(self, seat: int | None) -> m.TogetherView:
+    def _view(self, seat: int | None) -> m.TogetherView:
         core = self._core
         return m.TogetherView(
             you=seat,
@@ -131,9 +146,8 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         for at, index in enumerate(core.hands):
             if index != line.NO_CARD:
                 card = cards[index]
-                front, back = _icons(card)
-                seen = m.DateSide(card.date, back) if core.blocked >> at & 1 else None
-                hands[at // c.HAND_SIZE].append(m.HandCard(card.id, front, seen))
+                seen = m.DateSide(card.date, self._back(index)) if core.blocked >> at & 1 else None
+                hands[at // c.HAND_SIZE].append(m.HandCard(card.id, self._front(index), seen))
         return hands
 
     def _stack(self, undermost: int) -> list[m.Shown]:
@@ -144,7 +158,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     def _shown(self, index: int) -> m.Shown:
         card = self._table.cards[index]
-        return m.Shown(card.id, card.date, _icons(card)[1])
+        return m.Shown(card.id, card.date, self._back(index))
 
     def _score(self) -> Score:
         core = self._core
@@ -225,7 +239,6 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     def _events(self, trace: list[int]) -> list[m.Event]:
         core = self._core
-        cards = self._table.cards
         events: list[m.Event] = []
         moved = False
         at = 0
@@ -235,24 +248,24 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
                 events.append(m.Scored(self._score()))
                 moved = False
             if code == c.PLACED:
-                card = cards[trace[at + 2]]
+                card = self._shown(trace[at + 2])
                 row, stacked = SPOTS[trace[at + 3]]
                 place = trace[at + 4]
-                events.append(m.Placed(trace[at + 1], card.id, card.date, _icons(card)[1], row, place, stacked))
+                events.append(m.Placed(trace[at + 1], card.card, card.date, card.back, row, place, stacked))
                 moved = True
                 at += 5
             elif code == c.BLOCKED:
-                card = cards[trace[at + 2]]
-                events.append(m.Blocked(trace[at + 1], card.id, card.date, _icons(card)[1], trace[at + 3]))
+                card = self._shown(trace[at + 2])
+                events.append(m.Blocked(trace[at + 1], card.card, card.date, card.back, trace[at + 3]))
                 at += 4
             elif code == c.DISCARDED:
-                card = cards[trace[at + 2]]
-                events.append(m.Discarded(trace[at + 1], card.id, card.date, _icons(card)[1]))
+                card = self._shown(trace[at + 2])
+                events.append(m.Discarded(trace[at + 1], card.card, card.date, card.back))
                 moved = True
                 at += 3
             elif code == c.DREW:
-                card = cards[trace[at + 2]]
-                events.append(m.Drew(trace[at + 1], card.id, _icons(card)[0]))
+                index = trace[at + 2]
+                events.append(m.Drew(trace[at + 1], self._table.ids[index], self._front(index)))
                 moved = True
                 at += 3
             elif code == c.STOPPED:
@@ -281,15 +294,9 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return unpack_together(state)
 
     @classmethod
-    def determinize(cls, view: m.TogetherView, deck: Deck, seed: int) -> Self:
+    def _guess(cls, view: m.TogetherView, deck: Deck, seed: int) -> Self:
         table = CardTable(as_seen(view, cls._cards_of(deck)))
-        settings = cls._template(table, len(view.seats), view.options).settings()
+        core = cls._template(table, len(view.seats), view.options)
         ending = c.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
-        state = guess(view, table, settings, ending, seed)
-        return cls(unpack_together(state), table, view.options, seed, None)
-
-
-def _icons(card: Card) -> tuple[Icon, Icon]:
-    """Give the icons of a card's front and back."""
-    assert card.icons is not None, "every card of this game has icons"
-    return card.icons
+        state = guess(view, table, core.settings(), ending, seed)
+        return cls(unpack_together(state), table, view.options, None, None)

@@ -1,6 +1,6 @@
 """Guessing a game of Together from a view: what it shows is so, the rest is drawn at random."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from frieze.games.cards import Card, CardTable, Icon
@@ -8,28 +8,50 @@ from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch
 from frieze.games.rng import seeded
 from frieze.games.together import messages as m
-from frieze.games.together.core import CARDS, HAND_SIZE
+from frieze.games.together.core import CARDS, HAND_SIZE, ICON_STREAM
+from frieze.games.together.icons import ICONS, NO_ICON, draw_backs
 from frieze.games.together.line import NO_CARD
+
+NUMBERS = {icon: number for number, icon in enumerate(Icon)}
+
+
+def revealed(view: m.TogetherView) -> Iterator[m.Shown]:
+    """Give all cards whose date side the view shows."""
+    for stack in (*view.base, *view.interstice, view.discards):
+        yield from stack
+    for card in held(view):
+        if card.blocked is not None:
+            yield m.Shown(card.card, card.blocked.date, card.blocked.back)
+
+
+def held(view: m.TogetherView) -> Iterator[m.HandCard]:
+    """Give all cards in front of players."""
+    for seat in view.seats:
+        yield from seat.hand
 
 
 def as_seen(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
-    """Give the cards with the dates and icons that the view shows, whatever the deck says."""
-    dates: dict[str, str] = {}
-    fronts: dict[str, Icon] = {}
-    backs: dict[str, Icon] = {}
-    for shown in (*(card for row in (view.base, view.interstice) for stack in row for card in stack), *view.discards):
-        dates[shown.card], backs[shown.card] = shown.date, shown.back
-    for held in (card for seat in view.seats for card in seat.hand):
-        fronts[held.card] = held.front
-        if held.blocked is not None:
-            dates[held.card], backs[held.card] = held.blocked.date, held.blocked.back
-    seen = []
-    for card in cards:
-        assert card.icons is not None, "every card of this game has icons"
-        front, back = card.icons
-        icons = (fronts.get(card.id, front), backs.get(card.id, back))
-        seen.append(Card(card.id, dates.get(card.id, card.date), card.continent, icons))
-    return seen
+    """Give the cards with the dates that the view shows, whatever the deck says."""
+    dates = {shown.card: shown.date for shown in revealed(view)}
+    return [Card(card.id, dates.get(card.id, card.date), card.continent, card.icons) for card in cards]
+
+
+def guess_icons(
+    view: m.TogetherView, ids: list[str], front: list[int], printed: list[int], seed: int
+) -> tuple[list[int], list[int]]:
+    """Give the icons of all cards: those the view shows, else the deck's own, else drawn as in a deal."""
+    fronts = {card.card: NUMBERS[card.front] for card in held(view)}
+    backs = {shown.card: NUMBERS[shown.back] for shown in revealed(view)}
+    front, back = list(front), list(printed)
+    for index, card in enumerate(ids):
+        front[index] = fronts.get(card, front[index])
+        back[index] = backs.get(card, back[index])
+        if front[index] == back[index]:  # the deck is wrong about the side that the view does not show
+            if card in fronts:
+                back[index] = NO_ICON
+            else:
+                front[index] = (front[index] + 1) % ICONS
+    return front, draw_backs(front, back, seeded(seed, ICON_STREAM))
 
 
 def guess(view: m.TogetherView, table: CardTable, settings: tuple[Any, ...], ending: int, seed: int) -> tuple[Any, ...]:
@@ -58,6 +80,8 @@ def guess(view: m.TogetherView, table: CardTable, settings: tuple[Any, ...], end
     if len(seen) + view.pile != CARDS or len(pile) != view.pile + view.out_of_game:
         raise DeckMismatch(unseen=len(pile), allowed=view.pile + view.out_of_game)
     seeded(seed).shuffle(pile)
+    rank, front, printed, first = settings
+    front, back = guess_icons(view, table.ids, front, printed, seed)
     line = (
         [stack[0] for stack in base],
         [stack[0] if stack else NO_CARD for stack in interstice],
@@ -68,7 +92,8 @@ def guess(view: m.TogetherView, table: CardTable, settings: tuple[Any, ...], end
     to_move = NOBODY if view.to_move is None else view.to_move
     return (
         (len(view.seats), view.first, to_move, view.turn, view.round, view.decision),
-        settings,
+        (rank, front, printed, first),
+        back,
         hands,
         line,
         discards,

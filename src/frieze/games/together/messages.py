@@ -55,14 +55,14 @@ class NotAllowed(StrEnum):
 # Cards
 
 
-class DateSide(Struct, frozen=True):
+class DateSide(Struct, frozen=True, forbid_unknown_fields=True):
     """What a card's back shows."""
 
     date: DateText
     back: Icon
 
 
-class HandCard(Struct, frozen=True):
+class HandCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A card in front of a player. Of a blocked one everybody has seen the back."""
 
     card: CardId
@@ -70,7 +70,7 @@ class HandCard(Struct, frozen=True):
     blocked: DateSide | None = None
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, forbid_unknown_fields=True):
     """A card whose date side everybody sees."""
 
     card: CardId
@@ -88,7 +88,7 @@ class Row(StrEnum):
 # Events
 
 
-class Began(Struct, frozen=True, tag_field="type", tag="began"):
+class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
     """The cards were dealt: one lies in the line, one starts the discard pile."""
 
     options: TogetherOptions
@@ -101,7 +101,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began"):
     score: Score
 
 
-class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
+class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
     """A card was revealed and lies in the line now.
 
     `place` counts the row's places from the left, after it. `stacked`: it lies on the card of the same date there;
@@ -117,7 +117,7 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed"):
     stacked: bool
 
 
-class Blocked(Struct, frozen=True, tag_field="type", tag="blocked"):
+class Blocked(Struct, frozen=True, tag_field="type", tag="blocked", forbid_unknown_fields=True):
     """A card was revealed, but the place over its gap is taken: it lies blocked in front of the player."""
 
     seat: Seat
@@ -127,7 +127,7 @@ class Blocked(Struct, frozen=True, tag_field="type", tag="blocked"):
     gap: Place
 
 
-class Discarded(Struct, frozen=True, tag_field="type", tag="discarded"):
+class Discarded(Struct, frozen=True, tag_field="type", tag="discarded", forbid_unknown_fields=True):
     """A card was discarded and shows its date; its back icon is the one to match."""
 
     seat: Seat
@@ -136,13 +136,13 @@ class Discarded(Struct, frozen=True, tag_field="type", tag="discarded"):
     back: Icon
 
 
-class Stopped(Struct, frozen=True, tag_field="type", tag="stopped"):
+class Stopped(Struct, frozen=True, tag_field="type", tag="stopped", forbid_unknown_fields=True):
     """A seat left it at one card."""
 
     seat: Seat
 
 
-class Drew(Struct, frozen=True, tag_field="type", tag="drew"):
+class Drew(Struct, frozen=True, tag_field="type", tag="drew", forbid_unknown_fields=True):
     """A card went from the pile to a hand."""
 
     seat: Seat
@@ -150,13 +150,13 @@ class Drew(Struct, frozen=True, tag_field="type", tag="drew"):
     front: Icon
 
 
-class Scored(Struct, frozen=True, tag_field="type", tag="scored"):
+class Scored(Struct, frozen=True, tag_field="type", tag="scored", forbid_unknown_fields=True):
     """The score changed."""
 
     score: Score
 
 
-class Ended(Struct, frozen=True, tag_field="type", tag="ended"):
+class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
     """The game is over."""
 
     outcome: Outcome
@@ -168,13 +168,13 @@ Event = Began | TurnBegan | TurnGoesOn | Placed | Blocked | Discarded | Stopped 
 # The view
 
 
-class SeatView(Struct):
+class SeatView(Struct, forbid_unknown_fields=True):
     """What everybody sees of a player: the hand, in the order dealt."""
 
     hand: list[HandCard]
 
 
-class Choices(Struct):
+class Choices(Struct, forbid_unknown_fields=True):
     """What the seat to move may do: play one of these, discard one of those, stop."""
 
     play: list[CardId]
@@ -182,7 +182,7 @@ class Choices(Struct):
     stop: bool
 
 
-class TogetherView(Struct, tag_field="type", tag="together"):
+class TogetherView(Struct, tag_field="type", tag="together", forbid_unknown_fields=True):
     """All that a seat (`you`; None: a spectator) may know: the same for all, but for the choices.
 
     Each place of a row is a stack, the undermost card first. `interstice` has one place over each gap of the base row,

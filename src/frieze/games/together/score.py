@@ -45,7 +45,7 @@ Gain = Annotated[int, Meta(ge=0, le=(CARDS - 1) * BASE_POINTS)]
 Loss = Annotated[int, Meta(ge=(CARDS - 1) * LOST_POINTS, le=0)]
 
 
-class Score(Struct, frozen=True):
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
     """The points by where the cards lie, their sum, the title it earns and the points missing to the next one."""
 
     base: Gain

@@ -1,0 +1,105 @@
+"""What is asked of a game and cannot be: each has an error of its own, the same on both cores."""
+
+from typing import Any
+
+import pytest
+
+import frieze
+from frieze.games import GAMES, AnyGame
+from frieze.games.conformance import refused
+from frieze.games.errors import BadOption, BadSeed, FriezeError, GameHasBegun, IllegalAction, WrongSeat
+from tests.games.plans import Setup, plan_of
+
+games = pytest.mark.parametrize("game", list(GAMES))
+NO_SEEDS = [-1, 2**64, "7", None, 1.5, True]
+
+
+def start(game: str) -> tuple[AnyGame, Setup]:
+    setup = Setup(game, *plan_of(game).GOLDENS[0][1:])
+    return setup.start(), setup
+
+
+@games
+@pytest.mark.parametrize("seat", [-1, 99, 2**70, "0", 0.0, True])
+def test_there_is_no_view_of_a_seat_that_is_not_there(game: str, seat: Any) -> None:
+    dealt, _ = start(game)
+    error = refused(dealt, lambda dealt: dealt.view(seat), WrongSeat)
+    assert error.params == {"seat": seat, "allowed": [0, dealt.seats - 1]}
+
+
+@games
+@pytest.mark.parametrize("n", [-1, -(2**63), -(2**70), 2**31, 2**40, 2**62, 2**63, 2**64, 2**70])
+def test_a_number_that_is_no_move_is_illegal_however_large(game: str, n: int) -> None:
+    dealt, _ = start(game)
+    assert n not in dealt.legal_ids()
+    error = refused(dealt, lambda dealt: dealt.apply_id(n), IllegalAction)
+    assert error.params["reason"] == "no_such_move"
+
+
+@games
+@pytest.mark.parametrize("k", [2**70, -(2**70), 10**6])
+def test_beyond_the_legal_moves_there_are_none(game: str, k: int) -> None:
+    dealt, _ = start(game)
+    with pytest.raises(IndexError):
+        dealt.legal_ids()[k]
+    with pytest.raises(IndexError):
+        dealt.legal_actions()[k]
+
+
+@games
+@pytest.mark.parametrize("seed", NO_SEEDS)
+def test_whatever_is_drawn_needs_a_seed_of_at_most_64_bits(game: str, seed: Any) -> None:
+    dealt, setup = start(game)
+    refused(dealt, lambda dealt: dealt.redeal(seed), BadSeed)
+    refused(dealt, lambda dealt: dealt.play_randomly(seed), BadSeed)
+    refused(dealt, lambda dealt: frieze.determinize(dealt.view(0), setup.deck, seed), BadSeed)
+
+
+@games
+@pytest.mark.parametrize("options", [["first"], "first", 3, [("first", 0)]])
+def test_options_are_named(game: str, options: Any) -> None:
+    _, setup = start(game)
+    with pytest.raises(BadOption) as error:
+        frieze.new_game(game, setup.deck, seats=setup.seats, seed=1, options=options)
+    assert error.value.params["option"] == "options"
+    assert error.value.params["allowed"] == {"type": "object"}
+
+
+def test_options_of_another_game_are_refused() -> None:
+    _, setup = start("timeline")
+    with pytest.raises(BadOption):
+        frieze.new_game("timeline", setup.deck, seats=2, seed=1, options=GAMES["together"].Options())
+
+
+@games
+def test_a_game_is_recorded_from_the_deal_on(game: str) -> None:
+    dealt, _ = start(game)
+    frieze.Recorder(dealt.clone())
+    dealt.apply_id(dealt.legal_ids()[0])
+    error = refused(dealt, frieze.Recorder, GameHasBegun)
+    assert error.params == {"guessed": False}
+
+
+@games
+def test_a_game_guessed_from_a_view_cannot_be_recorded_since_no_seed_deals_it(game: str) -> None:
+    dealt, setup = start(game)
+    guess = frieze.determinize(dealt.view(0), setup.deck, 1)
+    assert guess.seed is None
+    error = refused(guess, frieze.Recorder, GameHasBegun)
+    assert error.params == {"guessed": True}
+    frieze.Recorder(guess.redeal(3))
+
+
+@games
+def test_a_game_dealt_anew_is_the_one_that_its_seed_deals(game: str) -> None:
+    dealt, setup = start(game)
+    assert dealt.redeal(77) == setup._replace(seed=77).start()
+
+
+@games
+def test_a_guess_from_a_foreign_deck_says_so(game: str) -> None:
+    dealt, setup = start(game)
+    cards = [frieze.Card(f"foreign-{n}", card.date, card.continent) for n, card in enumerate(setup.deck.cards)]
+    foreign = frieze.Deck(id="foreign", titles={}, cards=tuple(cards), texts={})
+    error = refused(dealt, lambda dealt: frieze.determinize(dealt.view(0), foreign, 1), FriezeError)
+    assert error.code == "deck_mismatch"
