@@ -1,14 +1,15 @@
 """The program `frieze`: a module for each command."""
 
 import argparse
+import io
 import sys
 
 from frieze import __version__
-from frieze.cli import bench, deck, play, replay, simulate, tournament
+from frieze.cli import bench, deck, play, replay, reports, serve, simulate, tournament
 from frieze.cli.words import error_words
 from frieze.games.errors import FriezeError
 
-COMMANDS = (play, deck, simulate, tournament, replay, bench)
+COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, bench)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -20,6 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add_parser(commands)
+    _accept_any_console()
     given = sys.argv[1:] if arguments is None else arguments
     args = parser.parse_args(given or ["play"])
     try:
@@ -37,3 +39,10 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"frieze: {error.filename or 'writing'}: {error.strerror or error}", file=sys.stderr)
         return 1
     return status
+
+
+def _accept_any_console() -> None:
+    """Write a ? for what a console cannot show (Windows-1252, ASCII) and go on."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,41 @@
+"""`frieze reports`: what players have reported as wrong, for the authors of decks."""
+
+import argparse
+import asyncio
+import time
+from typing import Any
+
+from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage import Report
+
+MOST = 1000
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("reports", help="list cards that players think are wrong", description=__doc__)
+    parser.add_argument("--deck", help="only of this deck")
+    parser.add_argument("--data", metavar="DIR", help="where tables are kept")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the reports, the newest first."""
+    from frieze.server.configuration import configure
+
+    database = configure(data=arguments.data).database
+    if not database.exists():
+        print("No reports: there are no tables yet.")
+        return 0
+    for report in asyncio.run(_read(SQLiteStorage(database), arguments.deck)):
+        day = time.strftime("%Y-%m-%d", time.gmtime(report.at / 1000))
+        print(f"{day}  {report.deck}/{report.card}  {report.words}")
+    return 0
+
+
+async def _read(storage: SQLiteStorage, deck: str | None) -> list[Report]:
+    await storage.open()
+    try:
+        return await storage.reports(deck, MOST)
+    finally:
+        await storage.close()

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket over tables; serves the browser client."""

@@ -1,0 +1,178 @@
+"""The whole server as one ASGI application: sockets, REST and pages, each behind the same door."""
+
+import re
+from typing import Any
+
+from litestar import Litestar, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from frieze import __version__
+from frieze.games.errors import FriezeError
+from frieze.server import problems
+from frieze.server.configuration import Configuration
+from frieze.server.limits import Limits
+from frieze.server.metrics import Metrics
+from frieze.server.pages import Pages
+from frieze.server.rest import Asking, api
+from frieze.server.socket import Socket
+from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
+from frieze.tables.computers import Computers
+from frieze.tables.house import House
+from frieze.tables.messages import Problem
+from frieze.tables.sqlite import SQLiteStorage
+
+MOST_BODY = 64 * 1024
+PLAY = re.compile(r"/api/tables/(\w{1,16})/play")
+# Everything comes from this server; nothing runs that is written into a page.
+POLICY = (
+    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors 'none'"
+)
+SAFE_HEADERS = [
+    (b"content-security-policy", POLICY),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+LOOPBACK = {"127.0.0.1", "::1"}
+OPENAPI = OpenAPIConfig(
+    title="Frieze",
+    version=__version__,
+    path="/api",
+    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    description="Tables of chronology card games. Moves go over the socket (socket.json).",
+)
+
+
+@get("/health", sync_to_thread=False, include_in_schema=False)
+def health(request: Asking) -> dict[str, str]:
+    """Tell that the server runs."""
+    return {"status": "closing" if request.app.state.house.closed else "ok", "version": __version__}
+
+
+@get("/metrics", sync_to_thread=False, include_in_schema=False)
+def metrics(request: Asking) -> Response[bytes]:
+    """Tell what is measured, to this machine only."""
+    if address_of(request.scope) not in LOOPBACK:
+        return problems.answer(Problem("not_found"), 404)
+    house: House = request.app.state.house
+    found: Metrics = request.app.state.metrics
+    found.tables.set(len(house.rooms))
+    found.thinking.set(house.computers.waiting)
+    return Response(found.text(), media_type="text/plain; version=0.0.4")
+
+
+class App:
+    """The server. Use as an ASGI application; its lifespan opens and closes the house."""
+
+    def __init__(self, configuration: Configuration, house: House | None = None) -> None:
+        self.configuration = configuration
+        self.house = house or make_house(configuration)
+        self.limits = Limits(configuration.limits)
+        self.metrics = Metrics()
+        self.pages = Pages()
+        self.rest = Litestar(
+            [api(), health, metrics],
+            exception_handlers={
+                FriezeError: problems.frieze_error,
+                HTTPException: problems.http_error,
+                RecursionError: problems.too_deep,
+                Exception: self._failed,
+            },
+            openapi_config=OPENAPI,
+            request_max_body_size=MOST_BODY,
+            compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+            logging_config=None,
+        )
+        self.rest.state.house = self.house
+        self.rest.state.limits = self.limits
+        self.rest.state.metrics = self.metrics
+
+    def _failed(self, request: Any, error: Exception) -> Response[bytes]:
+        self.metrics.errors.inc()
+        return problems.unexpected(request, error)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let a request, a socket or the server's own beginning and end in."""
+        if scope["type"] == "lifespan":
+            await self._lifespan(receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._http(scope, receive, send)
+
+    async def _lifespan(self, receive: Any, send: Any) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                try:
+                    await self.house.open()
+                except FriezeError as error:
+                    await send({"type": "lifespan.startup.failed", "message": str(error)})
+                    return
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                await self.house.close()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+        path = PLAY.fullmatch(scope["path"])
+        if path is None or self.house.closed:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008 if path is None else 1001})
+            return
+        await Socket(self.house, self.limits, self.metrics, scope, receive, send).serve(path[1])
+
+    async def _http(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request, with the headers that every answer has; REST knows the player from here on."""
+        path: str = scope["path"]
+        extra = list(SAFE_HEADERS)
+
+        async def send_safely(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *extra]
+                self.metrics.requests.labels(str(message["status"])).inc()
+            await send(message)
+
+        if not path.startswith("/api") and path not in {"/health", "/metrics"}:
+            return await self.pages(scope, send_safely)
+        writes = scope["method"] not in {"GET", "HEAD", "OPTIONS"}
+        player, new_key = player_of(scope["headers"])
+        scope["frieze_player"] = player
+        extra.append((b"cache-control", b"no-store"))
+        if new_key is not None and (writes or path == "/api/about"):
+            extra.append((b"set-cookie", cookie_header(new_key)))
+        try:
+            if path.startswith("/api"):
+                key = player if new_key is None else None
+                self.limits.spend("request", key=key, address=address_of(scope))
+        except FriezeError as error:
+            return await _refuse(problems.problem_of(error), 429, send_safely)
+        if writes and not from_our_page(scope["headers"]):
+            return await _refuse(Problem("other_origin"), 403, send_safely)
+        return await self.rest(scope, receive, send_safely)
+
+
+async def _refuse(problem: Problem, status: int, send: Any) -> None:
+    body = problems.answer(problem, status).content
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def make_house(configuration: Configuration) -> House:
+    """Give a house as configured."""
+    configuration.database.parent.mkdir(parents=True, exist_ok=True)
+    return House(
+        SQLiteStorage(configuration.database),
+        computers=Computers(configuration.thinkers or None),
+        keep_days=configuration.keep_days,
+        keep_untouched_days=configuration.keep_untouched_days,
+    )

@@ -1,0 +1,103 @@
+"""The browser client's files, out of memory, and the cards' pictures.
+
+Every path that the client knows gets its page; it finds the way itself. Where the client was not built, a plain page
+says that the server runs.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from functools import lru_cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from frieze.decks.pictures import picture_exists, picture_svg
+from frieze.server.visitors import header
+
+FOREVER = b"public, max-age=31536000, immutable"
+ALWAYS_ASK = b"no-cache"
+LEAST_GZIPPED = 1000
+PAGES = re.compile(
+    r"/|/(decks|decks/[\w-]+|rules|rules/[a-z]+|settings|privacy|about|new|join|t/\w{6}|t/\w{6}/replay/\d+|carry/[\w-]+)"
+)
+PICTURE = re.compile(r"/pictures/([a-z0-9:+-]+)\.svg")
+PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Frieze</title>
+<h1>Frieze is running</h1><p>The browser client was not built into this installation.
+The <a href="/api/openapi.json">API</a> can be used.</p></html>"""
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/javascript", ".js")
+
+
+class File(NamedTuple):
+    """Something to send, plain and compressed."""
+
+    body: bytes
+    zipped: bytes | None
+    kind: bytes
+    tag: bytes
+    cached: bytes
+
+
+def made(body: bytes, name: str, cached: bytes) -> File:
+    """Make something ready to be sent."""
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    small = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST_GZIPPED and not name.endswith("woff2") else None
+    tag = b'"%s"' % hashlib.sha256(body).hexdigest()[:20].encode()
+    return File(body, small, kind.encode(), tag, cached)
+
+
+class Pages:
+    """All files of the client."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, File] = {}
+        self._add(resources.files("frieze.server") / "web", "")
+        self.page = self.files.get("/index.html") or made(PLAIN.encode(), "index.html", ALWAYS_ASK)
+
+    def _add(self, folder: Any, path: str) -> None:
+        if not folder.is_dir():
+            return
+        for entry in folder.iterdir():
+            name = f"{path}/{entry.name}"
+            if entry.is_dir():
+                self._add(entry, name)
+            else:
+                self.files[name] = made(entry.read_bytes(), name, FOREVER if "/assets/" in name else ALWAYS_ASK)
+
+    async def __call__(self, scope: Any, send: Any) -> None:
+        """Answer a request."""
+        if scope["method"] not in {"GET", "HEAD"}:
+            return await _send(scope, send, made(b"", "a.txt", ALWAYS_ASK), 405)
+        path = scope["path"]
+        if (picture := PICTURE.fullmatch(path)) is not None:
+            found = _picture(picture[1])
+            return await _send(scope, send, found or made(b"", "a.txt", ALWAYS_ASK), 200 if found else 404)
+        if path != "/index.html" and (file := self.files.get(path)) is not None:
+            return await _send(scope, send, file, 200)
+        return await _send(scope, send, self.page, 200 if PAGES.fullmatch(path) else 404)
+
+
+@lru_cache(maxsize=4096)
+def _picture(name: str) -> File | None:
+    return made(picture_svg(name).encode(), "picture.svg", FOREVER) if picture_exists(name) else None
+
+
+async def _send(scope: Any, send: Any, file: File, status: int) -> None:
+    headers = [(b"content-type", file.kind), (b"cache-control", file.cached), (b"etag", file.tag)]
+    body = file.body
+    if file.zipped is not None:
+        headers.append((b"vary", b"accept-encoding"))
+        if "gzip" in header(scope["headers"], b"accept-encoding"):
+            body = file.zipped
+            headers.append((b"content-encoding", b"gzip"))
+    if status == 200 and header(scope["headers"], b"if-none-match") == file.tag.decode():
+        status, body = 304, b""
+    if status != 304:
+        headers.append((b"content-length", b"%d" % len(body)))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

@@ -1,0 +1,79 @@
+"""Errors as they are sent: a code with parameters and a status; never a stack trace."""
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from frieze.games.errors import FriezeError
+from frieze.tables.errors import Why
+from frieze.tables.messages import Problem
+
+STATUS = {
+    Why.UNKNOWN_TABLE: 404,
+    Why.UNKNOWN_LINK: 404,
+    Why.NO_SUCH_GAME: 404,
+    "unknown_deck": 404,
+    "unknown_card": 404,
+    "unknown_game": 404,
+    "not_found": 404,
+    Why.DELETED: 410,
+    Why.OLD_RULES: 410,
+    Why.ONLY_THE_HOST: 403,
+    Why.NOT_YOUR_SEAT: 403,
+    Why.NOT_SEATED: 403,
+    Why.REMOVED: 403,
+    Why.MUTED: 403,
+    Why.NO_SPECTATORS: 403,
+    Why.NOT_REVEALED: 403,
+    "other_origin": 403,
+    Why.STALE: 409,
+    Why.TABLE_FULL: 409,
+    Why.NAME_TAKEN: 409,
+    "too_much": 429,
+    Why.SAVING_FAILED: 503,
+}
+
+log = logging.getLogger("frieze.server")
+
+
+def problem_of(error: FriezeError) -> Problem:
+    """Give what is told of an error. What is too long to be useful is left out."""
+    return Problem(error.code, error.params)
+
+
+def status_of(code: str) -> int:
+    """Give the status of HTTP that goes with a code."""
+    return STATUS.get(code, 400)
+
+
+def answer(problem: Problem, status: int) -> Response[bytes]:
+    """Give a problem as a response."""
+    return Response(msgspec.json.encode(problem, enc_hook=str), media_type="application/json", status_code=status)
+
+
+def frieze_error(_: Request[Any, Any, Any], error: FriezeError) -> Response[bytes]:
+    """Answer what a table, a game or a limit has refused."""
+    return answer(problem_of(error), status_of(error.code))
+
+
+def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """Answer what the framework has refused."""
+    codes = {404: "not_found", 405: "not_allowed", 413: "too_large", 415: "not_json", 400: "unreadable"}
+    code = codes.get(error.status_code, "unreadable" if error.status_code < 500 else "server_error")
+    where = getattr(error, "extra", None)
+    params = {"where": where} if error.status_code == 400 and isinstance(where, list) else {}
+    return answer(Problem(code, params), error.status_code)
+
+
+def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
+    """Answer JSON that is nested too deeply."""
+    return answer(Problem("unreadable"), 400)
+
+
+def unexpected(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Answer a fault of ours; the log has the particulars."""
+    log.error("a request failed", exc_info=error)
+    return answer(Problem("server_error"), 500)

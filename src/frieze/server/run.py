@@ -1,0 +1,93 @@
+"""Starting the server: the port, the addresses that others can use, the log."""
+
+import json
+import logging
+import socket
+import time
+from contextlib import closing
+from typing import Any
+
+import uvicorn
+
+from frieze.server.app import App
+from frieze.server.configuration import Configuration
+from frieze.server.socket import MOST_BYTES
+
+PORTS_TRIED = 50
+KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """A log for programs to read: one JSON object a line. No addresses, names, keys or codes are logged."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record as JSON."""
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {key: value for key, value in record.__dict__.items() if key not in KNOWN}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def log_configuration(level: str) -> dict[str, Any]:
+    """Give the configuration of the log."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"json": {"()": "frieze.server.run.JsonLines"}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+        "root": {"handlers": ["stderr"], "level": level.upper()},
+        "loggers": {"uvicorn.error": {"level": "WARNING"}, "uvicorn.access": {"level": "CRITICAL"}},
+    }
+
+
+def free_port(host: str, port: int) -> int:
+    """Give this port, or the next free one."""
+    for candidate in range(port, port + PORTS_TRIED):
+        with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                tried.bind((host, candidate))
+            except OSError:
+                continue
+            return candidate
+    return port
+
+
+def lan_address() -> str:
+    """Give this machine's address in its network: the one it would send from. Nothing is sent."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as looking:
+        try:
+            looking.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+        except OSError:
+            return socket.gethostname()
+        return str(looking.getsockname()[0])
+
+
+def make_server(configuration: Configuration, app: App | None = None) -> uvicorn.Server:
+    """Give the server, ready to run."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app or App(configuration),
+            host=configuration.host,
+            port=configuration.port,
+            ws="websockets-sansio",
+            ws_max_size=MOST_BYTES,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            timeout_graceful_shutdown=5,
+            timeout_keep_alive=20,
+            h11_max_incomplete_event_size=32 * 1024,
+            log_config=log_configuration(configuration.log_level),
+            lifespan="on",
+        )
+    )

@@ -1,0 +1,229 @@
+"""The socket of a table: reads what a client says, and sends what the table shows, as fast as it is read.
+
+Plain ASGI: at thousands of moves a second a framework's layers would be most of the work.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from frieze.games.errors import FriezeError
+from frieze.server.limits import Limits
+from frieze.server.metrics import Metrics
+from frieze.server.problems import problem_of
+from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
+from frieze.tables import messages as m
+from frieze.tables import talk
+from frieze.tables.errors import TableError, Why
+from frieze.tables.house import House
+from frieze.tables.listener import Listener, TooSlow
+from frieze.tables.room import Room
+
+MOST_BYTES = 16 * 1024
+HELLO_WITHIN = 10.0  # seconds
+SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
+SILENT = 90.0  # seconds; clients ping every 20
+
+GOING_AWAY, POLICY, TOO_LARGE, TRY_LATER = 1001, 1008, 1009, 1013
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+log = logging.getLogger("frieze.server")
+_decoder = msgspec.json.Decoder(m.Said)
+_encode = msgspec.json.Encoder(enc_hook=str).encode
+
+
+class Gone(Exception):
+    """The client has closed the socket, or it broke."""
+
+
+class Socket:
+    """One client's socket at one table."""
+
+    def __init__(
+        self, house: House, limits: Limits, metrics: Metrics, scope: Any, receive: Receive, send: Send
+    ) -> None:
+        self.house = house
+        self.limits = limits
+        self.metrics = metrics
+        self.scope = scope
+        self.receive = receive
+        self._send = send
+        self.player, self.new_key = player_of(scope["headers"])
+        self.room: Room | None = None
+        self.listener: Listener | None = None
+
+    async def serve(self, code: str) -> None:
+        """Talk with the client until one of us ends it."""
+        if not await self._accept():
+            return
+        self.metrics.sockets.inc()
+        try:
+            await self._talk(code)
+        except Gone:
+            pass
+        finally:
+            self.metrics.sockets.dec()
+            if self.room is not None and self.listener is not None:
+                self.room.leave(self.listener)
+
+    async def _accept(self) -> bool:
+        """Open the socket to pages of ours that do not open too many."""
+        await self.receive()  # websocket.connect
+        headers = [(b"set-cookie", cookie_header(self.new_key))] if self.new_key else []
+        try:
+            self.limits.spend("socket", key=self.player, address=address_of(self.scope))
+            allowed = from_our_page(self.scope["headers"])
+        except FriezeError:
+            allowed = False
+        if not allowed:
+            await self._send({"type": "websocket.close", "code": POLICY})
+            return False
+        await self._send({"type": "websocket.accept", "headers": headers})
+        return True
+
+    async def _talk(self, code: str) -> None:
+        try:
+            hello = await asyncio.wait_for(self._read(), HELLO_WITHIN)
+            if not isinstance(hello, m.Hello):
+                raise TableError(Why.NOT_SEATED)
+            if hello.protocol != m.PROTOCOL:
+                await self._say(m.Reload(m.PROTOCOL))
+                return await self._close(POLICY)
+            self.room = await self._find(code)
+            listener = Listener(self.player, hello.seen, hello.game)
+            await self.room.join(listener)
+            self.listener = listener
+            listener.say(await talk.history(self.room))
+        except TimeoutError:
+            return await self._close(POLICY)
+        except msgspec.MsgspecError:
+            return await self._close(POLICY)
+        except FriezeError as error:
+            if self.room is not None and self.listener is not None:
+                self.room.leave(self.listener)
+            self.listener = None
+            closing = TRY_LATER if error.code == Why.SAVING_FAILED.value else POLICY
+            if closing is POLICY:
+                await self._say(m.Closed(problem_of(error)))
+            return await self._close(closing)
+        await self._both_ways(listener)
+        return None
+
+    async def _find(self, code: str) -> Room:
+        try:
+            return await self.house.room(code.upper())
+        except TableError as error:
+            if error.why is Why.UNKNOWN_TABLE:
+                self.limits.spend("miss", address=address_of(self.scope))
+            raise
+
+    async def _both_ways(self, listener: Listener) -> None:
+        """Read in one task and write in another; when one ends, so does the other."""
+        reading = asyncio.create_task(self._read_on(listener))
+        writing = asyncio.create_task(self._write_on(listener))
+        try:
+            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (reading, writing):
+                task.cancel()
+            results = await asyncio.gather(reading, writing, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, Gone):
+                self.metrics.errors.inc()
+                log.error("a socket failed", exc_info=result)
+        with suppress(Gone):
+            await self._close(GOING_AWAY if listener.ended else POLICY)
+
+    # Writing
+
+    async def _write_on(self, listener: Listener) -> None:
+        room = self.room
+        assert room is not None, "a listener listens to a room"
+        with suppress(StopAsyncIteration, TooSlow, TimeoutError):
+            while True:
+                message = await listener.next(room.table_message, room.update_message)
+                await self._send_text(message)
+
+    async def _send_text(self, message: bytes) -> None:
+        try:
+            async with asyncio.timeout(SEND_WITHIN):
+                await self._send({"type": "websocket.send", "text": message.decode()})
+        except TimeoutError:
+            raise
+        except Exception as error:  # whatever a broken connection brings
+            raise Gone from error
+
+    async def _say(self, message: m.Heard) -> None:
+        await self._send_text(_encode(message))
+
+    async def _close(self, code: int) -> None:
+        with suppress(Exception):  # it may be closed already
+            await self._send({"type": "websocket.close", "code": code})
+
+    # Reading
+
+    async def _read(self) -> m.Said:
+        """Give the next thing that the client says. Raise `Gone`, or msgspec's errors if it cannot be read."""
+        message = await self.receive()
+        if message["type"] == "websocket.disconnect":
+            raise Gone
+        text = message.get("text")
+        if text is None or len(text) > MOST_BYTES:
+            raise msgspec.ValidationError("not text, or too long")
+        try:
+            said: m.Said = _decoder.decode(text)
+        except RecursionError as error:
+            raise msgspec.ValidationError("too deep") from error
+        return said
+
+    async def _read_on(self, listener: Listener) -> None:
+        room = self.room
+        assert room is not None, "a listener listens to a room"
+        while True:
+            key = None
+            try:
+                async with asyncio.timeout(SILENT):
+                    said = await self._read()
+                key = getattr(said, "key", None)
+                self.limits.spend("message", key=self.player)
+                await self._take(room, listener, said, time.perf_counter())
+            except TimeoutError:
+                return
+            except msgspec.MsgspecError:
+                self._refuse(listener, key, m.Problem("unreadable"))
+            except FriezeError as error:
+                self._refuse(listener, key, problem_of(error))
+
+    def _refuse(self, listener: Listener, key: str | None, problem: m.Problem) -> None:
+        self.metrics.refused.labels(problem.code).inc()
+        listener.say(_encode(m.Refused(key, problem)))
+
+    async def _take(self, room: Room, listener: Listener, said: m.Said, began: float) -> None:
+        if isinstance(said, m.Act):
+            seq = await room.act(self.player, said)
+            self.metrics.moves.inc()
+            self.metrics.move_seconds.observe(time.perf_counter() - began)
+            listener.say(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
+        elif isinstance(said, m.Ping):
+            listener.say(b'{"type":"pong"}')
+        elif isinstance(said, m.Say):
+            self.limits.spend("chat", key=self.player)
+            listener.say(_encode(m.Done(said.key, await talk.say(room, self.player, said))))
+        elif isinstance(said, m.Unsay):
+            await talk.unsay(room, self.player, said.number)
+        elif isinstance(said, m.Point):
+            talk.point(room, self.player, said)
+        elif isinstance(said, m.Ready):
+            if said.seat not in room.table.seats_of(self.player):
+                raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
+            listener.holding = said.seat
+            listener.look(game=True)
+        elif isinstance(said, m.Hello):
+            listener.look(table=True, game=True)

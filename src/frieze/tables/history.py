@@ -1,0 +1,97 @@
+"""Games that are over: told again from the log, step by step, with who missed what."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from frieze.games import new_game
+from frieze.games.played import PlayedGame, Recorder
+from frieze.tables import facts as f
+from frieze.tables import messages as m
+from frieze.tables.errors import TableError, Why
+from frieze.tables.library import card_note
+from frieze.tables.room import Room
+from frieze.tables.table import Cards, Table
+
+MISSES = ("misplaced", "blocked")
+
+
+async def recorded(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
+    """Give a game of this table that is over, as it was played. Raise `no_such_game` or `not_over`."""
+    table = room.table
+    if not 1 <= number <= table.games:
+        raise TableError(Why.NO_SUCH_GAME, game=number, games=table.games)
+    if number == table.games and table.phase is not m.Phase.OVER and table.game is not None:
+        raise TableError(Why.NOT_OVER)
+    began: f.Began | None = None
+    recorder: Recorder | None = None
+    state = Table(table.id)  # only its seats and settings are followed
+    game = 0
+    for entry in await room.house.read_log(table.id):
+        for fact in f.decode_facts(entry.body):
+            if isinstance(fact, f.Began):
+                game += 1
+                if game == number:
+                    began, recorder = fact, _recorder(state, fact)
+            elif isinstance(fact, f.Moved):
+                if game == number and recorder is not None:
+                    recorder.apply(msgspec.convert(fact.action, recorder.game.Action), fact.seat)
+            else:
+                state = state.after([fact], entry.at)
+    assert recorder is not None and began is not None, "the table counts its games"
+    return recorder.played, began
+
+
+def _recorder(state: Table, began: f.Began) -> Recorder:
+    cards = Cards(began.cards)
+    seats = len(state.seats)
+    return Recorder(new_game(state.rules.game, cards, seats=seats, seed=int(began.seed), options=began.options))
+
+
+def step_of(played: PlayedGame, step: int) -> m.ReplayStep:
+    """Give a played game after so many moves, as a spectator saw it. Raise `no_such_game` if there are fewer."""
+    steps = len(played.actions)
+    if not 0 <= step <= steps:
+        raise TableError(Why.NO_SUCH_GAME, step=step, steps=steps)
+    game = new_game(
+        played.game, played, seats=played.seats, seed=int(played.seed), options=played.options, order=played.order
+    )
+    for action in played.actions[:step]:
+        game.apply(action)
+    events, view = msgspec.json.encode(played.events[step]), msgspec.json.encode(game.view(None))
+    return m.ReplayStep(step, steps, msgspec.Raw(events), msgspec.Raw(view))
+
+
+def summary(room: Room, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
+    """Tell who missed what, and the notes of all cards that were seen."""
+    deck = room.house.library.mixed(began.decks)
+    missed = [
+        m.Missed(event.seat, event.card)
+        for events in played.events
+        for event in events
+        if event.__struct_config__.tag in MISSES
+    ]
+    seen = dated_cards(msgspec.to_builtins(played.events))
+    return m.Summary(missed, {card: card_note(deck, card, language) for card in seen})
+
+
+def revealed_cards(room: Room) -> set[str]:
+    """Give the cards whose dates everybody sees now."""
+    game = room.table.game
+    return dated_cards(msgspec.to_builtins(game.view(None))) if game is not None else set()
+
+
+def dated_cards(shown: Any) -> set[str]:
+    """Give the cards that something shows with a date, wherever in it."""
+    return {part["card"] for part in _parts(shown) if isinstance(part.get("card"), str) and "date" in part}
+
+
+def _parts(shown: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(shown, dict):
+        yield shown
+        for value in shown.values():
+            yield from _parts(value)
+    elif isinstance(shown, list | tuple):
+        for value in shown:
+            yield from _parts(value)
