@@ -2,14 +2,20 @@
 
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import frieze
 from frieze.cli import main
+from frieze.cli.replay import show
+from frieze.cli.terminal import SCREENS, Leave
 from frieze.cli.words import ERRORS
 from frieze.decks import make_deck
 from frieze.games.errors import FriezeError
@@ -129,6 +135,136 @@ def test_dates_are_written_in_the_language_of_the_cards(keyboard: Any, capsys: p
     assert "av. J.-C." in capsys.readouterr().out
 
 
+def test_where_to_save_is_tried_before_the_cards_are_dealt(
+    keyboard: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["play", "timeline", "--people", "A,B", "--save", str(tmp_path / "no" / "game.json")]) == 1
+    out, err = capsys.readouterr()
+    assert "First player" not in out
+    assert "No such file or directory" in err
+
+
+def test_a_set_up_that_is_left_saves_nothing(keyboard: Any, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    keyboard("1", "q")
+    assert main(["play", "--save", str(file)]) == 0
+    assert not file.exists()
+
+
+def test_an_interrupted_game_is_saved(
+    keyboard: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert main(["play", "timeline", "--people", "A,B", "--save", str(tmp_path / "game.json")]) == 130
+    assert main(["replay", str(tmp_path / "game.json")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (["--people", ""], "argument --people: at least one name"),
+        (["--people", " , "], "argument --people: at least one name"),
+        (["--people", "Ada", "--computers", "-1"], "argument --computers: '-1' is not a number from 0 to 7"),
+        (["--people", "Ada", "--computers", "1000"], "argument --computers: '1000' is not a number from 0 to 7"),
+        (["--people", "Ada", "--computers", "²"], "argument --computers: '²' is not a number from 0 to 7"),
+        (["--people", "Ada", "--levels", ","], "argument --levels: at least one level"),
+    ],
+)
+def test_players_that_cannot_be_are_refused(flags: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "timeline", *flags])
+    assert words in capsys.readouterr().err
+
+
+def test_too_many_players_are_counted(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "exhibition", "--people", "A,B", "--computers", "7"]) == 1
+    assert "this game is for 1 to 5 players, not for 9" in capsys.readouterr().err
+
+
+def test_every_question_of_the_set_up_has_help(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard("?", "1", "?", "Ada", "?", "1", "?", "time traveller", "help", "classic", "q")
+    assert main(["play"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.count("Answer with the number or the name.") == 3
+    assert "People at this keyboard" in out
+    assert "no date before it is shown" in out
+    assert "Time traveller, has been there" in out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize(
+    "arguments", [["deck", "show", "world", "--lang", "is"], ["play", "together", "--people", "Þór"]]
+)
+def test_a_console_that_cannot_show_everything_is_no_reason_to_stop(encoding: str, arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys, frieze.cli; sys.exit(frieze.cli.main())", *arguments],
+        input=b"h\na\n?\n",
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout) > 1000
+
+
+def saved_game(file: Path, **changes: Any) -> Path:
+    game = frieze.new_game("timeline", frieze.load_deck("brasil"), seats=2, seed=1)
+    recorder = frieze.Recorder(game)
+    for _ in range(3):
+        recorder.apply(game.legal_actions()[0])
+    data = json.loads(frieze.encode_played(recorder.played))
+    file.write_text(json.dumps({**data, **changes}))
+    return file
+
+
+def test_a_replay_counts_the_moves_and_knows_the_titles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = saved_game(tmp_path / "game.json")
+    first = frieze.decode_played(file.read_bytes()).actions[0].card
+    assert main(["replay", str(file), "--people", "Ada"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"Move 1 of 3 · (Ada|Seat 2) .* round 1", out)
+    assert out.index("Move 1 of 3") < out.index(frieze.load_deck("brasil").text(first, "en").title)
+    assert "3 moves; rules and events agree." in out
+
+
+@pytest.mark.parametrize("changes", [{"seats": 3}, {"seats": 8}, {"seats": 0}, {"seed": "2"}, {"actions": []}])
+def test_a_damaged_game_is_refused_before_anything_is_shown(
+    changes: dict[str, Any], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = saved_game(tmp_path / "game.json", **changes)
+    assert main(["replay", str(file)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("frieze: this is not a played game: ")
+
+
+def test_a_game_of_other_rules_is_shown_from_its_events(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = saved_game(tmp_path / "game.json", rules=99)
+    assert main(["replay", str(file)]) == 0
+    assert "3 moves, shown from the events alone: they were played by rules 99." in capsys.readouterr().out
+    assert main(["replay", str(file), "--check"]) == 1
+
+
+def test_a_replay_can_be_followed_step_by_step(
+    keyboard: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    played = frieze.decode_played(saved_game(tmp_path / "game.json").read_bytes())
+    screen = SCREENS["timeline"](Console(), frieze.load_deck("brasil"), ["Ada", "Grace"], "en")
+    keyboard("", "t", "q")
+    with pytest.raises(Leave):
+        show(screen, played, stepping=True)
+    out = capsys.readouterr().out
+    assert "Move 1 of 3" in out
+    assert "pile" in out
+    assert "Move 2 of 3" not in out
+    keyboard("", "a")
+    show(screen, played, stepping=True)
+    assert "Move 3 of 3" in capsys.readouterr().out
+
+
 def test_a_missing_file_is_refused_politely(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "no/such/file"]) == 1
     assert "No such file" in capsys.readouterr().err
@@ -137,7 +273,7 @@ def test_a_missing_file_is_refused_politely(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--seats", "9"], "9 cannot play this game; it is for 2 to 8"),
+        (["--seats", "9"], "this game is for 2 to 8 players, not for 9"),
         (["--deck", "nowhere"], "there is no deck 'nowhere'; built in are: "),
         (["--hand-size", "11"], "the option hand_size cannot be 11; it is a whole number from 1 to 10\n"),
         (["--hand-sizes", "1,2,3"], "cannot be 1, 2, 3; it is a list of 4, one for each player\n"),

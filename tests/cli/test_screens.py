@@ -2,13 +2,18 @@
 
 import io
 import itertools
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import frieze
 from frieze.cli import main
+from frieze.cli.terminal import SCREENS
+from frieze.cli.terminal.together import TITLES
+from frieze.games.together.messages import DateSide, HandCard
 
 # Enough kinds of answers for every question of every game; what does not fit is asked again.
 ANSWERS = [
@@ -27,9 +32,10 @@ ANSWERS = [
     "c",
     "3",
     "?x",
-    "d c",
+    "x c",
     "d d",
     "d",
+    "o",
     "",
     "h",
 ]
@@ -85,3 +91,65 @@ def test_names_are_words_never_markup(keyboard: None, capsys: pytest.CaptureFixt
     shown = capsys.readouterr().out
     assert "[bold]x[/]" in shown
     assert "\x1b" not in shown
+
+
+def type_(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+@pytest.mark.parametrize("game", list(frieze.GAMES))
+def test_h_is_a_hint_in_every_game(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_(monkeypatch, "h")
+    main(["play", game, "--people", "Ada", "--computers", "1", "--first", "0"])
+    out = capsys.readouterr().out
+    assert out.count("Hint: ") == 1
+    assert "h hint" in out
+
+
+def test_other_halls_are_an_o_away(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    type_(monkeypatch, "o")
+    main(["play", "exhibition", "--people", "Ada", "--computers", "2", "--first", "0"])
+    assert capsys.readouterr().out.count("'s hall, ") == 3
+
+
+@pytest.mark.parametrize("game", ["timeline", "together"])
+def test_the_hands_of_others_are_shown_whole(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_(monkeypatch)
+    main(["play", game, "--people", "Ada,Grace,Linus", "--computers", "5", "--first", "0", "--seed", "3"])
+    out = capsys.readouterr().out
+    assert "…" not in out
+    table = frieze.new_game(game, frieze.load_deck("world"), seats=8, seed=3, options={"first": 0}).view(0)
+    words = " ".join(out.split())
+    for seat in table.seats:
+        for card in seat.hand:
+            assert frieze.load_deck("world").text(getattr(card, "card", card), "en").title in words
+
+
+def test_blocked_cards_of_others_are_marked_with_their_dates(capsys: pytest.CaptureFixture[str]) -> None:
+    game = frieze.new_game("together", frieze.load_deck("world"), seats=2, seed=5, options={"first": 0})
+    view = game.view(1)
+    card = view.seats[0].hand[1]
+    view.seats[0].hand[1] = HandCard(card.card, card.front, DateSide("-44", card.front))
+    SCREENS["together"](Console(width=80), frieze.load_deck("world"), ["Ada", "Grace"], "en").show(view)
+    assert "(blocked, 44 BC)" in " ".join(capsys.readouterr().out.split())
+
+
+def test_titles_of_the_team_are_those_of_the_glossary() -> None:
+    glossary = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text("utf-8")
+    section = glossary.partition("## Titles of the cooperative game")[2].partition("\n## ")[0]
+    assert list(TITLES.values()) == re.findall(r"^\| (\S[^|]*?) \([^|]*\) \|", section, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("edition", "heap"), [("classic", "discards 1"), ("informatique", "box 1")])
+def test_it_is_shown_where_wrong_cards_went(
+    edition: str, heap: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_(monkeypatch, *["a 1"] * 12)
+    main(["play", "timeline", "--people", "Ada,Grace", "--edition", edition, "--seed", "3"])
+    assert heap in capsys.readouterr().out

@@ -100,7 +100,7 @@ def check(args: argparse.Namespace) -> int:
         findings = [finding for (_, found), part in parts for finding in found if _is_about(finding, part)]
     errors = sum(finding.severity is Severity.ERROR for finding in findings)
     if args.json:
-        print(json.dumps(msgspec.to_builtins(findings), ensure_ascii=False))
+        print(json.dumps(msgspec.to_builtins(findings)))
         return 1 if errors else 0
     console = Console(highlight=False)
     for finding in findings:

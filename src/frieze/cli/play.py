@@ -2,36 +2,31 @@
 
 import argparse
 import secrets
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from rich.console import Console
 
 import frieze.games.core
 from frieze.bots import Character, Level, Player, characters
-from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.asking import (
+    LEVELS,
+    ask_computers,
+    ask_edition,
+    ask_game,
+    ask_level,
+    ask_people,
+    level_name,
+    read_people,
+)
+from frieze.cli.choose import add_deck_flags, chosen_deck, separated
 from frieze.cli.flags import add_option_flags, chosen_options
 from frieze.cli.terminal import SCREENS, Leave, Screen
-from frieze.games import GAMES, AnyGame, new_game
+from frieze.games import GAMES, new_game
 from frieze.games.played import Recorder, encode_played
 from frieze.rules import LANGUAGES
 
-GAME_TITLES = {"timeline": "Timeline", "together": "Timeline together", "exhibition": "Exhibition: 20th Century"}
-MOST_NAME = 24
-T = TypeVar("T")
-EDITIONS = {
-    "classic": "a wrong card goes to the discards, which refill the pile",
-    "brasil": "you draw after a right card too: the long game",
-    "informatique": "a wrong card goes back into the box",
-    "islenska": "the same, always with four cards",
-}
-LEVELS = {
-    Level.VISITOR: "came in from the rain",
-    Level.GUIDE: "knows a lot, but not everything",
-    Level.CURATOR: "hard to beat",
-    Level.TIME_TRAVELLER: "has been there",
-}
+MOST_COMPUTERS = 7
 LONG_GAME = "Good to know: with this rule hands only shrink once pile and discards are used up. It is a long game."
 
 
@@ -49,8 +44,8 @@ def add_parser(commands: Any) -> None:
 
 
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--people", metavar="NAME,…", help="names of the people who play, in seat order")
-    parser.add_argument("--computers", type=int, metavar="N", help="how many computer players")
+    parser.add_argument("--people", type=_people, metavar="NAME,…", help="names of the people who play, in seat order")
+    parser.add_argument("--computers", type=_computers, metavar="N", help="how many computer players")
     parser.add_argument("--level", type=_level, metavar="LEVEL", help=f"of all of them: {', '.join(Level)} (guide)")
     parser.add_argument(
         "--levels", type=_levels, metavar="LEVEL,…", help="the level of each of them; the last one is for all others"
@@ -70,17 +65,16 @@ def run(args: argparse.Namespace) -> int:
     console.print("\n[bold]Frieze[/]  chronology card games in the terminal. Put history in order!")
     recorder: Recorder | None = None
     try:
-        game_name = given.get("game") or _ask_game(console)
+        game_name = given.get("game") or ask_game(console)
         kind = GAMES[game_name]
-        people = _people(given["people"]) if "people" in given else _ask_people(console, kind)
+        people = given.get("people") or ask_people(console, kind)
         levels = given.get("levels") or [given.get("level", Level.GUIDE)]
         computers = given.get("computers", len(levels) if "levels" in given else None)
         if computers is None:
-            computers = (
-                0 if "people" in given and len(people) >= kind.least_seats else _ask_computers(console, kind, people)
-            )
+            enough = "people" in given and len(people) >= kind.least_seats
+            computers = 0 if enough else ask_computers(console, kind, people)
             if computers and "level" not in given and "people" not in given:
-                levels = [_ask_level(console)]
+                levels = [ask_level(console)]
         deck = chosen_deck(args, game_name)
         seed = given.get("seed", secrets.randbits(64))
         team = characters(computers, seed, people)
@@ -88,7 +82,9 @@ def run(args: argparse.Namespace) -> int:
         names = [*people, *(character.name for character in team)]
         options = chosen_options(args)
         if "game" not in given and game_name == "timeline":
-            options["edition"] = _ask_edition(console)
+            options["edition"] = ask_edition(console)
+        if "save" in given:
+            _try_to_write(given["save"])
         game = new_game(game_name, deck, seats=len(names), seed=seed, options=options)
         recorder = Recorder(game)
         screen = SCREENS[game_name](console, deck, names, given.get("language", "en"))
@@ -96,14 +92,22 @@ def run(args: argparse.Namespace) -> int:
             console.print(LONG_GAME, style="yellow")
         _introduce(console, team, levels)
         play(recorder, screen, levels, seed)
-        status = 0
     except Leave:
         console.print("Goodbye, and come back soon.")
-        status = 0
-    if recorder and "save" in given:
-        given["save"].write_bytes(encode_played(recorder.played))
-        console.print(f"The game is in {given['save']}; `frieze replay` shows it again.")
-    return status
+    finally:  # an interrupted game is kept too
+        if recorder and "save" in given:
+            given["save"].write_bytes(encode_played(recorder.played))
+            console.print(f"The game is in {given['save']}; `frieze replay` shows it again.", markup=False)
+    return 0
+
+
+def _try_to_write(path: Path) -> None:
+    """Raise OSError now, before an hour of play, if a file cannot be written."""
+    there = path.exists()
+    with path.open("ab"):
+        pass
+    if not there:
+        path.unlink()
 
 
 def play(recorder: Recorder, screen: Screen, levels: list[Level], seed: int) -> None:
@@ -136,7 +140,7 @@ def _adviser(game: str) -> Level:
 
 def _introduce(console: Console, team: list[Character], levels: list[Level]) -> None:
     for character, level in zip(team, levels, strict=True):
-        words = level.replace("_", " ").capitalize()
+        words = level_name(level).capitalize()
         console.print(f"  {character.name} the {character.animal}: {words}, {LEVELS[level]}.", style="dim")
 
 
@@ -149,94 +153,20 @@ def _person_plays(recorder: Recorder, screen: Screen, *, shared: bool) -> list[A
     return recorder.apply(screen.ask(view), seat)
 
 
-# Asking for what was not said
-
-
-def _ask(console: Console, question: str, read: Callable[[str], T], default: T) -> T:
-    while True:
-        try:
-            shown = ", ".join(default) if isinstance(default, list) else default
-            answer = console.input(f"{question} [dim]\\[{shown}][/] ").strip()
-        except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no input at all
-            console.print()
-            raise Leave from None
-        if answer.lower() in ("q", "quit", "exit"):
-            raise Leave
-        if not answer:
-            return default
-        try:
-            return read(answer)
-        except ValueError as error:
-            console.print(f"  {error}", style="yellow", markup=False)
-
-
-def _ask_game(console: Console) -> str:
-    names = list(GAMES)
-    if len(names) == 1:
-        return names[0]
-    for number, name in enumerate(names, start=1):
-        console.print(f"  [bold]{number}[/]  {GAME_TITLES[name]}")
-    return _ask(console, "Which game?", _one_of(names), names[0])
-
-
-def _ask_people(console: Console, kind: type[AnyGame]) -> list[str]:
-    def read(answer: str) -> list[str]:
-        names = _people(answer)
-        if not 1 <= len(names) <= kind.most_seats:
-            raise ValueError(f"Please give 1 to {kind.most_seats} names, with commas between them.")
-        return names
-
-    return _ask(console, "Who plays? Names with commas between them, q to quit.", read, ["You"])
-
-
-def _ask_computers(console: Console, kind: type[AnyGame], people: list[str]) -> int:
-    least = max(0, kind.least_seats - len(people))
-    most = kind.most_seats - len(people)
-    if most <= least:
-        return least
-
-    def read(answer: str) -> int:
-        if not (answer.isdecimal() and least <= int(answer) <= most):
-            raise ValueError(f"Please answer with a number from {least} to {most}.")
-        return int(answer)
-
-    default = min(most, max(least, 2 if len(people) == 1 and kind.least_seats > 1 else 0))
-    return _ask(console, f"How many computer players, {least} to {most}?", read, default)
-
-
-def _ask_level(console: Console) -> Level:
-    for number, (level, words) in enumerate(LEVELS.items(), start=1):
-        console.print(f"  [bold]{number}[/]  {level:<14} {words}")
-    return Level(_ask(console, "How strong are they?", _one_of([*LEVELS]), str(Level.GUIDE)))
-
-
-def _ask_edition(console: Console) -> str:
-    for number, (edition, words) in enumerate(EDITIONS.items(), start=1):
-        console.print(f"  [bold]{number}[/]  {edition:<13} {words}")
-    return _ask(console, "Which edition?", _one_of(list(EDITIONS)), next(iter(EDITIONS)))
-
-
-def _one_of(names: list[str]) -> Callable[[str], str]:
-    """Give a reader of an answer that is one of these names, or its number from 1."""
-
-    def read(answer: str) -> str:
-        if answer.lower() in names:
-            return answer.lower()
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
-            return names[int(answer) - 1]
-        raise ValueError(f"Please answer with a number from 1 to {len(names)}.")
-
-    return read
+# Flags
 
 
 def _people(text: str) -> list[str]:
-    """Read names: printable, not too long, all different."""
-    names: list[str] = []
-    for part in text.split(","):
-        name = "".join(sign for sign in part.strip() if sign.isprintable())[:MOST_NAME]
-        if name:
-            names.append(name if name not in names else f"{name} {len(names) + 1}")
+    names = read_people(text)
+    if not names:
+        raise argparse.ArgumentTypeError("at least one name, with commas between several: Ada,Grace")
     return names
+
+
+def _computers(text: str) -> int:
+    if not (text.isdecimal() and int(text) <= MOST_COMPUTERS):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST_COMPUTERS}")
+    return int(text)
 
 
 def _level(text: str) -> Level:
@@ -246,4 +176,7 @@ def _level(text: str) -> Level:
 
 
 def _levels(text: str) -> list[Level]:
-    return [_level(part.strip()) for part in text.split(",") if part.strip()]
+    levels = [_level(part) for part in separated(text)]
+    if not levels:
+        raise argparse.ArgumentTypeError(f"at least one level; there are: {', '.join(Level)}")
+    return levels

@@ -7,67 +7,101 @@ from typing import Any
 
 from rich.console import Console
 
-from frieze.cli.choose import default_deck
-from frieze.cli.terminal import SCREENS
-from frieze.decks import Deck, Text, load_deck
+from frieze.cli.asking import read_people
+from frieze.cli.choose import chosen_deck
+from frieze.cli.terminal import SCREENS, Leave, Screen
+from frieze.cli.words import counted
+from frieze.decks import Deck, Text, built_in_decks, load_deck
+from frieze.games import game_class
 from frieze.games.errors import UnreadableGame
 from frieze.games.played import PlayedGame, decode_played, replay, watch
 from frieze.rules import LANGUAGES
+
+STEP = "Enter next move · t table · a all the rest · q quit"
 
 
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("replay", help="show a played game move by move", description=__doc__)
     parser.add_argument("file", type=Path, metavar="FILE", help="a played game, as `frieze play --save` writes it")
-    parser.add_argument("--deck", metavar="DECK", help="where the cards' titles are; a built-in deck or a folder")
+    parser.add_argument("--people", type=read_people, default=[], metavar="NAME,…", help="who played, in seat order")
+    parser.add_argument("--deck", metavar="DECK,…", help="where the cards' titles are, if not in a built-in deck")
     parser.add_argument("--language", choices=LANGUAGES, default="en", metavar="L", help="of the cards")
+    parser.add_argument("--all", action="store_true", help="do not stop after each move")
     parser.add_argument("--check", action="store_true", help="only check that rules and events agree")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Read, check and show the game."""
-    try:
-        data = args.file.read_bytes()
-    except OSError as error:
-        print(f"frieze: {args.file}: {error.strerror}", file=sys.stderr)
-        return 1
-    played = decode_played(data)
-    try:
-        moves = sum(1 for _ in replay(played)) - 1
-        checked = f"{moves} moves; rules and events agree."
-    except UnreadableGame as error:
-        if args.check:
-            raise
-        checked = f"Shown from its events alone ({error.params['reason']})."
+    played = decode_played(args.file.read_bytes())
+    checked = check(played, may_watch=not args.check)
     console = Console(highlight=False)
     if not args.check:
-        show(console, played, args.deck, args.language)
+        deck = titled(played, [chosen_deck(args, "")] if args.deck else [load_deck(name) for name in built_in_decks()])
+        names = [*args.people, *(f"Seat {seat + 1}" for seat in range(len(args.people), played.seats))]
+        stepping = not args.all and sys.stdin.isatty() and console.is_terminal
+        try:
+            show(SCREENS[played.game](console, deck, names, args.language), played, stepping=stepping)
+        except Leave:
+            return 0
     console.print(f"\n{checked}", style="dim")
     return 0
 
 
-def show(console: Console, played: PlayedGame, deck: str | None, language: str) -> None:
-    """Show all that happened, and the table at the end."""
-    names = [f"Seat {seat + 1}" for seat in range(played.seats)]
-    screen = SCREENS[played.game](
-        console, titled(played, load_deck(deck or default_deck(played.game))), names, language
-    )
-    views = watch(played)
+def check(played: PlayedGame, *, may_watch: bool) -> str:
+    """Check the whole game before any of it is shown, and say how. Raise `UnreadableGame`.
+
+    A game of other rules than these can only be followed by its events, if it `may_watch`.
+    """
     view: Any = None
-    for events in played.events:
-        view = next(views)
+    for view in watch(played):
+        if len(view.seats) != played.seats:
+            raise UnreadableGame(f"it is for {played.seats} players, but {len(view.seats)} were dealt to")
+    moves = counted(len(played.actions), "move")
+    if may_watch and played.rules != game_class(played.game).rules:
+        return f"{moves}, shown from the events alone: they were played by rules {played.rules}."
+    for _ in replay(played):
+        pass
+    return f"{moves}; rules and events agree."
+
+
+def show(screen: Screen, played: PlayedGame, *, stepping: bool) -> None:
+    """Show move after move, then how it ended. Raise `Leave` if somebody has seen enough."""
+    view: Any = None
+    mover: int | None = None
+    for number, (view, events) in enumerate(zip(watch(played), played.events, strict=True)):
+        if number:
+            assert mover is not None, "somebody moved"
+            screen.heading(f"Move {number} of {len(played.actions)} · {screen.names[mover]}", f"round {view.round}")
         for event in events:
             screen.tell(event)
+        mover = view.to_move
+        if stepping and number < len(played.actions):
+            stepping = _next(screen, view)
     if view.outcome is not None:
         screen.show_outcome(view)
     else:
         screen.show(view)
 
 
-def titled(played: PlayedGame, deck: Deck) -> Deck:
-    """Give a deck with a text for every card of the game: its id where the deck does not know it."""
-    own = deck.texts[deck.languages[0]]
-    ids = {card.id: Text(card.id, "") for card in played.cards}
-    texts = {language: {**ids, **own, **texts} for language, texts in deck.texts.items()}
-    return Deck(id=deck.id, titles=deck.titles, cards=tuple(played.cards), texts=texts)
+def _next(screen: Screen, view: Any) -> bool:
+    """Wait for Enter; give whether to wait again after the next move."""
+    while (answer := screen.prompt(STEP)) == "t":
+        screen.show(view)
+    return answer not in ("a", "all")
+
+
+def titled(played: PlayedGame, decks: list[Deck]) -> Deck:
+    """Give a deck with a text for every card of the game, from the deck that knows the most of them.
+
+    A card that none knows is called by its id.
+    """
+    ids = {card.id for card in played.cards}
+    by_known = sorted(decks, key=lambda deck: len(ids & deck.details.keys()))
+    texts: dict[str, dict[str, Text]] = {}
+    for language in LANGUAGES:
+        texts[language] = {card: Text(card, "") for card in ids}
+        for deck in by_known:
+            texts[language] |= {card: deck.text(card, language) for card in ids & deck.details.keys()}
+    return Deck(id=played.game, titles={}, cards=tuple(played.cards), texts=texts)

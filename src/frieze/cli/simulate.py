@@ -16,6 +16,7 @@ from rich.table import Table
 
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_option_flags, chosen_options
+from frieze.cli.words import counted
 from frieze.games import GAMES, AnyGame, new_game
 
 CHUNK = 200  # games a worker plays between two reports
@@ -124,7 +125,7 @@ def count(played: list[Played], seats: int, seconds: float) -> dict[str, Any]:
 def show(console: Console, game: str, counts: dict[str, Any]) -> None:
     """Print the counts for people."""
     console.print(
-        f"[bold]{game}[/]: {counts['games']:,} games of random players in {counts['seconds']:.1f} s: "
+        f"[bold]{game}[/]: {counted(counts['games'], 'game')} of random players in {counts['seconds']:.1f} s: "
         f"{counts['games_per_s']:,.0f} games/s, {counts['moves_per_s']:,} moves/s"
     )
     turns = counts["turns"]

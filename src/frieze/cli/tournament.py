@@ -17,6 +17,7 @@ from frieze import __version__
 from frieze.bots import Level
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_all_option_flags, chosen_options
+from frieze.cli.words import counted
 from frieze.decks import Deck
 from frieze.games import GAMES, new_game
 from frieze.tournament import Entrant, Result, Results, Tournament, count_standings, count_team, play_all
@@ -100,7 +101,9 @@ def show(tournament: Tournament, results: list[Result], *, as_json: bool) -> Non
         print(json.dumps(msgspec.to_builtins(counts)))
         return
     console = Console(highlight=False)
-    console.print(f"[bold]{tournament.game}[/], {len(results)} games, deck {tournament.deck}, seed {tournament.seed}")
+    console.print(
+        f"[bold]{tournament.game}[/], {counted(len(results), 'game')}, deck {tournament.deck}, seed {tournament.seed}"
+    )
     console.print(_score_table(rows) if one_score else _table(rows))
 
 

@@ -10,7 +10,7 @@ ERRORS = {
     "unknown_option": "there is no option {option!r}; there are: {allowed}",
     "bad_option": "the option {option} cannot be {value}; it is {wanted}",
     "bad_seed": "a seed is a whole number of at most 64 bits, not {seed!r}",
-    "wrong_seats": "{seats} cannot play this game; it is for {allowed}",
+    "wrong_seats": "this game is for {allowed} players, not for {seats}",
     "wrong_seat": "there is no seat {seat!r}; there are {allowed}",
     "game_has_begun": "a game can be recorded only from the deal on",
     "unknown_card": "there is no card {card!r}",
@@ -80,6 +80,9 @@ FINDINGS = {
 def error_words(error: FriezeError) -> str:
     """Say an error in English."""
     params = {name: _plain(value) for name, value in error.params.items()}
+    match error.params.get("allowed"):
+        case [int(least), int(most)]:
+            params["allowed"] = f"{least} to {most}"
     more = {
         "errors": counted(len(error.params.get("findings", ())), "error"),
         "why": _why(error),
@@ -146,7 +149,4 @@ def finding_words(finding: Finding) -> str:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
-        return f"{value[0]} to {value[1]}" if numbers else ", ".join(str(item) for item in value)
-    return value
+    return ", ".join(str(item) for item in value) if isinstance(value, list | tuple) else value

@@ -128,7 +128,7 @@ class ExhibitionScreen(Screen):
         letters = string.ascii_lowercase[: len(choices.cards)]
         span = letters[0] if len(letters) == 1 else f"{letters[0]}–{letters[-1]}"
         while True:
-            answer = self.ask_or_look(view, f"{self.name(view.you or 0)}: take which card ({span})? h halls")
+            answer = self.ask_or_look(view, f"{self.name(view.you or 0)}: take which card ({span})?{self.others(view)}")
             if len(answer) == 1 and answer in letters:
                 choice = choices.cards[letters.index(answer)]
                 return Take(choice.card, self.ask_where(choice.to) if choice.to else None)
@@ -152,10 +152,9 @@ class ExhibitionScreen(Screen):
             *([f"s store ({choices.store.total:+})"] if choices.store else []),
             *(["f finish"] if choices.finish else []),
             "w why not",
-            "h halls",
         ]
         while True:
-            answer = self.ask_or_look(view, " · ".join(also))
+            answer = self.ask_or_look(view, " · ".join(also) + self.others(view))
             if answer == "s" and choices.store:
                 return Store()
             if answer == "f" and choices.finish:
@@ -182,13 +181,13 @@ class ExhibitionScreen(Screen):
             row.append(items(gain), "not bold dim")
             self.console.print(row, overflow="ellipsis", no_wrap=True)
 
+    def others(self, view: ExhibitionView) -> str:
+        return " · o other halls" if len(view.seats) > 1 else ""
+
     def ask_or_look(self, view: ExhibitionView, question: str) -> str:
         while True:
-            answer = self.prompt(question, "t tip, ")
-            if answer in ("t", "tip", "hint"):
-                self.hint(view)
-                continue
-            if answer != "h":
+            answer = self.prompt(question, view)
+            if answer != "o":
                 return answer
             for seat, state in enumerate(view.seats):
                 if seat != view.you:
@@ -250,6 +249,8 @@ class ExhibitionScreen(Screen):
 
 def words(name: str) -> str:
     """Write a code as a title."""
+    if name == "mid_century":
+        return "Mid-Century"
     return " ".join("of" if word == "of" else word.capitalize() for word in name.split("_"))
 
 

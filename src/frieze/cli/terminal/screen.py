@@ -1,13 +1,14 @@
 """What the screens of all games have in common: cards, dates, prompts, rules."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from frieze.cli.words import error_words
@@ -18,6 +19,7 @@ from frieze.games.errors import FriezeError
 from frieze.rules import rules_text
 
 WIDTH = 80
+NAME_WIDTH = 12  # of a column of names
 DATE_WIDTH = 23  # of a column of dates: "c. 3.3 million years BC"
 
 
@@ -98,11 +100,25 @@ class Screen(ABC):
         line = f"── {left} {'─' * gap} {right}".rstrip()
         self.console.print(Text(line, "dim"), overflow="ellipsis", no_wrap=True)
 
-    def prompt(self, question: str, keys: str = "") -> str:
-        """Ask, and give the answer in lower case; `?` shows the rules and asks again, `q` leaves."""
+    def show_hands(self, hands: Iterable[tuple[str, str, Text]]) -> None:
+        """List players: a mark, the name, and the cards in as many rows as they take."""
+        table = Table.grid(padding=(0, 1))
+        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True, max_width=NAME_WIDTH, overflow="ellipsis")
+        table.add_column(overflow="fold")
+        for mark, name, cards in hands:
+            table.add_row(Text(mark), Text(name), cards)
+        self.console.print(table, width=min(WIDTH, self.console.width))
+
+    def prompt(self, question: str, view: Any = None) -> str:
+        """Ask, and give the answer in lower case; what all questions understand is answered, and asked again.
+
+        `h` gives a hint, if there is a view to give it for, `?` shows the rules, `q` leaves.
+        """
+        keys = "? rules · q quit" if view is None else "h hint · ? rules · q quit"
         while True:
             try:
-                answer = self.console.input(f"{question} [dim]({keys}? rules, q quit)[/]\n> ").strip().lower()
+                answer = self.console.input(f"{question}\n[dim]{keys}[/]\n> ").strip().lower()
             except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no input at all
                 self.console.print()
                 raise Leave from None
@@ -110,8 +126,10 @@ class Screen(ABC):
                 raise Leave
             if answer in ("?", "rules", "help"):
                 self.show_rules()
-                continue
-            return answer
+            elif answer in ("h", "hint") and view is not None:
+                self.hint(view)
+            else:
+                return answer
 
     def hint(self, view: Any) -> None:
         """Say what the adviser would do."""

@@ -6,6 +6,7 @@ import string
 from rich.text import Text
 
 from frieze.cli.terminal.screen import DATE_WIDTH, Screen
+from frieze.cli.words import counted
 from frieze.games.outcome import Reason
 from frieze.games.timeline import (
     Began,
@@ -39,7 +40,9 @@ class TimelineScreen(Screen):
 
     def show(self, view: TimelineView) -> None:
         tie_break = " · tie-break" if view.tie_break else ""
-        self.heading(f"Round {view.round}{tie_break}", f"pile {view.pile} · discards {len(view.discards)}")
+        to_box = view.options.misplaced is Misplaced.BOX
+        wrong = f"box {len(view.box)}" if to_box else f"discards {len(view.discards)}"
+        self.heading(f"Round {view.round}{tie_break}", f"pile {view.pile} · {wrong}")
         self.show_players(view)
         self.console.print()
         for gap, shown in enumerate(view.line, start=1):
@@ -51,12 +54,14 @@ class TimelineScreen(Screen):
 
     def show_players(self, view: TimelineView) -> None:
         marks = {None: " ", "right": "✓", "wrong": "✗"}
+        hands = []
         for seat, state in enumerate(view.seats):
-            row = Text("→ " if seat == view.to_move else "  ")
-            row.append(f"{marks[state.result]} {self.names[seat]:<12.12}", "" if state.playing else "dim strike")
+            mark = f"{'→' if seat == view.to_move else ' '} {marks[state.result]}"
             cards = " · ".join(self.title(card) for card in state.hand) or "no cards"
-            row.append(f" {len(state.hand)}  {cards if state.playing else 'out of the game'}", "dim")
-            self.console.print(row, overflow="ellipsis", no_wrap=True)
+            if seat == view.you:  # they are listed by letter, below
+                cards = counted(len(state.hand), "card")
+            hands.append((mark, self.names[seat], Text(cards if state.playing else "out of the game", "dim")))
+        self.show_hands(hands)
 
     def ask(self, view: TimelineView) -> Place:
         assert view.choices is not None, "asked only in the person's turn"
@@ -68,10 +73,7 @@ class TimelineScreen(Screen):
         letters = "a" if len(cards) == 1 else f"a–{string.ascii_lowercase[len(cards) - 1]}"
         question = f"{self.name(view.you)}: which card ({letters}), which gap (1–{gaps})? For example: a {gaps}"
         while True:
-            answer = self.prompt(question, "h hint, ")
-            if answer in ("h", "hint"):
-                self.hint(view)
-                continue
+            answer = self.prompt(question, view)
             move = MOVE.fullmatch(answer)
             if move and ord(move[1]) - ord("a") < len(cards) and 1 <= int(move[2]) <= gaps:
                 return Place(cards[ord(move[1]) - ord("a")], int(move[2]) - 1)
@@ -92,7 +94,8 @@ class TimelineScreen(Screen):
             case Drew():
                 self.say(f"    New card for {self.name(event.seat)}: {self.e(self.title(event.card))}")
             case Reshuffled():
-                self.say(f"    The pile was empty: {event.cards} discards are shuffled into a new one.")
+                cards = counted(event.cards, "card")
+                self.say(f"    The pile was empty: the discards, {cards}, are shuffled into a new one.")
             case RanDry():
                 self.say(f"    No card to draw. Out of the game: {self.name(event.seat)}")
             case TieBreak():
@@ -119,5 +122,4 @@ class TimelineScreen(Screen):
         label = "Winner" if len(outcome.winners) == 1 else "Winners"
         self.say(f"\n[bold green]{label}:[/] {self.joined(outcome.winners)}, {ENDS[outcome.reason]}.")
         for place, seat in sorted(zip(outcome.ranking, range(len(self.names)), strict=True)):
-            cards = outcome.scores[seat]
-            self.say(f"  {place}. {self.name(seat)}, {cards} card{'' if cards == 1 else 's'} left")
+            self.say(f"  {place}. {self.name(seat)}, {counted(outcome.scores[seat], 'card')} left")

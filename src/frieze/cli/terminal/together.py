@@ -6,6 +6,7 @@ import string
 from rich.text import Text
 
 from frieze.cli.terminal.screen import DATE_WIDTH, Screen
+from frieze.cli.words import counted
 from frieze.games.cards import Icon
 from frieze.games.outcome import Reason
 from frieze.games.together import (
@@ -32,8 +33,8 @@ from frieze.games.together import (
 )
 
 TITLES = {
-    Title.ASPIRING_TEAM: "Would-be team",
-    Title.UPSTARTS: "Band of upstarts",
+    Title.ASPIRING_TEAM: "Team hopefuls",
+    Title.UPSTARTS: "Bunch of upstarts",
     Title.ACCREDITED_LEAGUE: "Licensed league",
     Title.SOPHISTICATED_STAFF: "Polished crew",
     Title.VETERAN_SQUAD: "Squad of veterans",
@@ -54,7 +55,7 @@ ENDS = {
     Reason.NOTHING_PLACED: "All cards were tried and none could be placed.",
     Reason.STUCK: "There is nothing left to play or discard.",
 }
-MOVE = re.compile(r"\s*(?:(d|discard|p|play)\s+)?([a-d])\s*")
+MOVE = re.compile(r"\s*(?:(x|d|discard|p|play)\s+)?([a-d])\s*")
 
 
 class TogetherScreen(Screen):
@@ -64,21 +65,29 @@ class TogetherScreen(Screen):
 
     def show(self, view: TogetherView) -> None:
         icon = view.discards[-1].back
-        self.heading(f"Round {view.round}", f"pile {view.pile} · {len(view.discards)} discarded")
+        heaps = f"pile {view.pile} · discards {len(view.discards)} · box {view.out_of_game}"
+        self.heading(f"Round {view.round}", heaps)
         self.show_score(view)
-        for seat, state in enumerate(view.seats):
-            row = Text("→ " if seat == view.to_move else "  ")
-            row.append(f"{self.names[seat]:<12.12} ")
-            row.append(
-                " · ".join(f"{SIGNS[card.front]} {self.title(card.card)}" for card in state.hand) or "no cards", "dim"
-            )
-            self.console.print(row, overflow="ellipsis", no_wrap=True)
+        self.show_hands(
+            ("→" if seat == view.to_move else " ", self.names[seat], self.hand(state.hand, own=seat == view.you))
+            for seat, state in enumerate(view.seats)
+        )
         self.console.print()
         for place, stack in enumerate(view.base):
             self.show_stack(stack, "  ")
             if place < len(view.interstice):
                 self.show_stack(view.interstice[place], "      ")
         self.say(f"\n  Top of the discards: {self.e(self.title(view.discards[-1].card))}. Icon to match: {sign(icon)}")
+
+    def hand(self, cards: list[HandCard], *, own: bool) -> Text:
+        """Write a hand in a row; one's own is listed by letter, below."""
+        if own:
+            return Text(counted(len(cards), "card"), "dim")
+        row = Text(style="dim")
+        for number, card in enumerate(cards):
+            row.append(f"{' · ' if number else ''}{SIGNS[card.front]} {self.title(card.card)}")
+            row.append(self.blocked(card), "yellow not dim")
+        return row if cards else Text("no cards", "dim")
 
     def show_stack(self, stack: list[Shown], margin: str) -> None:
         if not stack:
@@ -92,7 +101,7 @@ class TogetherScreen(Screen):
     def show_score(self, view: TogetherView) -> None:
         score = view.score
         more = f", {score.to_next} more to the next title" if score.to_next else ""
-        self.say(f"  [bold]{score.total} points[/]: {TITLES[score.title]}{more}")
+        self.say(f"  [bold]{counted(score.total, 'point')}[/]: {TITLES[score.title]}{more}")
         lost = score.discards + score.pile + score.hands
         self.say(f"  base row {score.base}, interstice row {score.interstice}, all other cards {lost}\n", "dim")
 
@@ -103,25 +112,23 @@ class TogetherScreen(Screen):
         choices = view.choices
         self.console.print()
         for letter, card in zip(string.ascii_lowercase, hand, strict=False):
-            self.say(f"   [bold]{letter}[/]  {sign(card.front)}  {self.e(self.title(card.card))}{self.blocked(card)}")
+            row = Text("   ").append(letter, "bold").append(f"  {sign(card.front):<12} {self.title(card.card)}")
+            self.console.print(row.append(self.blocked(card), "yellow"), overflow="ellipsis", no_wrap=True)
         letters = {card.card: letter for letter, card in zip(string.ascii_lowercase, hand, strict=False)}
         wanted = [
-            *([f"play {' '.join(letters[card] for card in choices.play)}"] if choices.play else []),
-            *([f"discard {' '.join(f'd {letters[card]}' for card in choices.discard)}"] if choices.discard else []),
-            *(["stop s"] if choices.stop else []),
+            *([f"{one_of([letters[card] for card in choices.play])} to play"] if choices.play else []),
+            *([f"{one_of([f'x {letters[card]}' for card in choices.discard])} to discard"] if choices.discard else []),
+            *(["s to stop"] if choices.stop else []),
         ]
         question = f"{self.name(view.you)}: " + " · ".join(wanted)
         while True:
-            answer = self.prompt(question, "h hint, ")
-            if answer in ("h", "hint"):
-                self.hint(view)
-                continue
+            answer = self.prompt(question, view)
             if answer in ("s", "stop") and choices.stop:
                 return Stop()
             move = MOVE.fullmatch(answer)
             if move and ord(move[2]) - ord("a") < len(hand):
                 chosen = hand[ord(move[2]) - ord("a")].card
-                discards = (move[1] or "").startswith("d")
+                discards = (move[1] or "play")[0] in "xd"
                 if chosen in (choices.discard if discards else choices.play):
                     return Discard(chosen) if discards else Play(chosen)
             self.refuse("Please choose one of these: " + " · ".join(wanted))
@@ -138,7 +145,7 @@ class TogetherScreen(Screen):
     def blocked(self, card: HandCard) -> str:
         if card.blocked is None:
             return ""
-        return f"  [yellow]blocked[/], {self.date(card.blocked.date).plain}"
+        return f" (blocked, {self.date(card.blocked.date).plain})"
 
     def tell(self, event: Event) -> None:
         match event:
@@ -171,9 +178,15 @@ class TogetherScreen(Screen):
     def show_outcome(self, view: TogetherView) -> None:
         assert view.outcome is not None, "shown only after the end"
         self.show(view)
-        self.say(f"\n[bold green]{view.score.total} points: {TITLES[view.score.title]}![/] {ENDS[view.outcome.reason]}")
+        points = counted(view.score.total, "point")
+        self.say(f"\n[bold green]{points}: {TITLES[view.score.title]}![/] {ENDS[view.outcome.reason]}")
 
 
 def sign(icon: Icon) -> str:
     """Write an icon as its sign and its name."""
     return f"{SIGNS[icon]} {icon}"
+
+
+def one_of(answers: list[str]) -> str:
+    """Write answers to choose from: a, b or c."""
+    return " or ".join([", ".join(answers[:-1]), answers[-1]] if len(answers) > 1 else answers)
