@@ -2,10 +2,6 @@
 
 import argparse
 import sys
-import threading
-import time
-import urllib.error
-import urllib.request
 import webbrowser
 from typing import Any
 
@@ -44,28 +40,22 @@ def run(arguments: argparse.Namespace) -> int:
         log_level=arguments.log_level or "warning",
     )
     configuration = structs.replace(wanted, port=free_port(wanted.host, wanted.port))
-    here = f"http://127.0.0.1:{configuration.port}"
-    print(f"Frieze runs at {here}", flush=True)
-    if arguments.lan:
-        import segno
 
-        there = f"http://{lan_address()}:{configuration.port}"
-        print(f"Other devices of this network: {there}\n", flush=True)
-        segno.make(there).terminal(compact=True)
-    print("Stop it with Ctrl+C.", flush=True)
-    if arguments.open:
-        threading.Thread(target=_open_when_ready, args=(here,), daemon=True).start()
-    make_server(configuration).run()
+    def ready() -> None:
+        _say_where(configuration.port, lan_address() if arguments.lan else None)
+        if arguments.open:
+            webbrowser.open(f"http://127.0.0.1:{configuration.port}")
+
+    make_server(configuration, when_ready=ready).run()
     return 0
 
 
-def _open_when_ready(address: str) -> None:
-    """Open the page as soon as the server answers."""
-    for _ in range(100):
-        try:
-            urllib.request.urlopen(f"{address}/health", timeout=1).close()  # noqa: S310  # our own address
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-        else:
-            webbrowser.open(address)
-            return
+def _say_where(port: int, lan: str | None) -> None:
+    """Tell how the page is reached, by other devices too."""
+    print(f"Frieze runs at http://127.0.0.1:{port}", flush=True)
+    if lan is not None:
+        import segno
+
+        print(f"Other devices of this network: http://{lan}:{port}\n", flush=True)
+        segno.make(f"http://{lan}:{port}").terminal(compact=True)
+    print("Stop it with Ctrl+C.", flush=True)

@@ -4,6 +4,7 @@ import json
 import logging
 import socket
 import time
+from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
@@ -69,9 +70,25 @@ def lan_address() -> str:
         return str(looking.getsockname()[0])
 
 
-def make_server(configuration: Configuration, app: App | None = None) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Serves, and says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self.when_ready()
+
+
+def make_server(
+    configuration: Configuration, app: App | None = None, when_ready: Callable[[], None] = lambda: None
+) -> Server:
     """Give the server, ready to run."""
-    return uvicorn.Server(
+    return Server(
         uvicorn.Config(
             app or App(configuration),
             host=configuration.host,
@@ -89,5 +106,6 @@ def make_server(configuration: Configuration, app: App | None = None) -> uvicorn
             h11_max_incomplete_event_size=32 * 1024,
             log_config=log_configuration(configuration.log_level),
             lifespan="on",
-        )
+        ),
+        when_ready,
     )
