@@ -1,0 +1,56 @@
+/** Holding something down, or its second button: the way to see a card large. A held press is no tap. */
+const LONG = 480 // ms
+const STILL = 8 // px that a finger may wander
+
+export function hold(node: Element, onhold: (() => void) | undefined) {
+  let call = onhold
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let from = { x: 0, y: 0 }
+  let held = false
+
+  const stop = () => clearTimeout(timer)
+  const down = (event: Event) => {
+    const { clientX: x, clientY: y } = event as PointerEvent
+    from = { x, y }
+    held = false
+    stop()
+    if (!call) return
+    timer = setTimeout(() => {
+      held = true
+      call?.()
+    }, LONG)
+  }
+  const move = (event: Event) => {
+    const { clientX: x, clientY: y } = event as PointerEvent
+    if (Math.hypot(x - from.x, y - from.y) > STILL) stop()
+  }
+  const click = (event: Event) => {
+    if (held) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    held = false
+  }
+  const menu = (event: Event) => {
+    if (!call) return
+    event.preventDefault()
+    stop()
+    if (!held) call()
+    held = true
+  }
+  const listeners: [string, (event: Event) => void][] = [
+    ['pointerdown', down], ['pointermove', move], ['pointerup', stop], ['pointercancel', stop], ['pointerleave', stop], ['contextmenu', menu]
+  ]
+  for (const [name, listener] of listeners) node.addEventListener(name, listener)
+  node.addEventListener('click', click, { capture: true })
+  return {
+    update(next: (() => void) | undefined) {
+      call = next
+    },
+    destroy() {
+      stop()
+      for (const [name, listener] of listeners) node.removeEventListener(name, listener)
+      node.removeEventListener('click', click, { capture: true })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The texts of the page in its language. Missing ones fall back to English (at build time: vite.config.ts). */
+import type english from '../messages/en.json'
+import { format, pieces, type Params, type Piece } from './format'
+import type { Language } from './languages'
+import { settings } from './settings.svelte'
+
+export type Key = keyof typeof english
+
+const files = import.meta.glob<{ default: Record<string, string> }>('../messages/*.json')
+let texts = $state.raw<Record<string, string>>({})
+
+/** Loads a language's texts and shows them. */
+export async function loadTexts(language: Language): Promise<void> {
+  const file = files[`../messages/${language}.json`]
+  if (file) texts = (await file()).default
+}
+
+/** Gives a text in the page's language. */
+export function t(key: Key, params: Params = {}): string {
+  return format(texts[key] ?? key, params, settings.language)
+}
+
+/** Gives a text in pieces, for those with marked-up parts (Message.svelte). */
+export function tPieces(key: Key, params: Params): Piece[] {
+  return pieces(texts[key] ?? key, params, settings.language)
+}
+
+/** Tells whether there is a text of this key: for codes that a newer server may send. */
+export function hasText(key: string): key is Key {
+  return key in texts
+}
+
+/** Gives the words for a problem; a general sentence for a code that this page does not know. */
+export function problemText(problem: { code: string; params?: Record<string, unknown> }): string {
+  const reason = problem.params?.['reason']
+  const key = `error.${problem.code}`
+  const precise = typeof reason === 'string' ? `${key}.${reason}` : key
+  if (hasText(precise)) return t(precise, problem.params as Params)
+  return hasText(key) ? t(key, problem.params as Params) : t('error.unknown')
+}
+
+/** Joins names as the language does: `Ada, Inès and Kwame`. */
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names)
+}

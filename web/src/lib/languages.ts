@@ -1,0 +1,23 @@
+/** The languages of the client, each by its own name. */
+export const LANGUAGES = {
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+  is: 'Íslenska'
+} as const
+
+export type Language = keyof typeof LANGUAGES
+
+/** Chooses the first language of the browser's list that we have, by its tag or its first part; else English. */
+export function chooseLanguage(wanted: readonly string[]): Language {
+  const ours = Object.keys(LANGUAGES) as Language[]
+  for (const tag of wanted) {
+    const lower = tag.toLowerCase()
+    const found =
+      ours.find((own) => own.toLowerCase() === lower) ??
+      ours.find((own) => own.toLowerCase().split('-')[0] === lower.split('-')[0])
+    if (found) return found
+  }
+  return 'en'
+}

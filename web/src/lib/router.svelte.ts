@@ -1,0 +1,85 @@
+/** Which screen an address shows. Screens are loaded when they are needed. */
+import type { Component } from 'svelte'
+
+type Screen = Component<Record<string, string>>
+type Loader = () => Promise<{ default: unknown }>
+
+/** Addresses and their screens: `:name` is a parameter. The server knows the same ones. */
+const ROUTES: [pattern: string, screen: Loader][] = [
+  ['/', () => import('../screens/home/Home.svelte')],
+  ['/t/:code', () => import('../screens/table/Table.svelte')],
+  ['/settings', () => import('../screens/settings/Settings.svelte')]
+]
+const NOT_FOUND: Loader = () => import('../screens/NotFound.svelte')
+const BROKEN: Loader = () => import('../screens/Broken.svelte')
+
+export interface Place {
+  screen: Loader
+  params: Record<string, string>
+}
+
+export const shown = $state<{ screen: Screen | null; params: Record<string, string>; path: string }>({ screen: null, params: {}, path: '' })
+
+/** Finds the screen of an address. */
+export function placeOf(path: string, routes = ROUTES): Place {
+  for (const [pattern, screen] of routes) {
+    const params = match(pattern, path)
+    if (params) return { screen, params }
+  }
+  return { screen: NOT_FOUND, params: {} }
+}
+
+function match(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/')
+  const given = path.replace(/(.)\/$/, '$1').split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of wanted.entries()) {
+    const own = given[at] ?? ''
+    if (part.startsWith(':') && own) params[part.slice(1)] = decodeURIComponent(own)
+    else if (part !== own) return null
+  }
+  return params
+}
+
+/** Goes to an address of this site. */
+export function navigate(path: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState']({}, '', path)
+  void show()
+}
+
+/** Starts: shows the address the page was opened with, and follows links and the browser's back button. */
+export async function startRouter(): Promise<void> {
+  addEventListener('popstate', () => void show())
+  addEventListener('click', follow)
+  await show()
+}
+
+/** Loads a screen before it is wanted. */
+export function preload(path: string): void {
+  void placeOf(path).screen().catch(() => undefined)
+}
+
+let wanted = 0
+
+async function show(): Promise<void> {
+  const number = ++wanted
+  const path = location.pathname
+  const { screen, params } = placeOf(path)
+  const loaded = await screen().catch(() => BROKEN())
+  if (number !== wanted) return
+  shown.screen = loaded.default as Screen
+  shown.params = params
+  shown.path = path
+  scrollTo(0, 0)
+}
+
+function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.('a')
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!link || modified || event.button !== 0 || event.defaultPrevented) return
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+  if (link.pathname === location.pathname && link.hash) return
+  event.preventDefault()
+  navigate(link.pathname + link.search)
+}

@@ -1,0 +1,159 @@
+/**
+ * The line to a table: says hello, comes back by itself when it breaks, and sends again what was not answered.
+ * What is heard goes to `hear`; whether the line is up goes to `state`.
+ */
+import { newKey } from './keys'
+import type { Act, Heard, Problem, Said, Say } from './wire'
+
+export const PROTOCOL = 1
+
+const PING_EVERY = 20_000
+const PONG_WITHIN = 10_000
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 15_000
+
+export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
+/** A request that is answered by `done` or `refused`. */
+export type Keyed = Omit<Act, 'key'> | Omit<Say, 'key'>
+
+export interface Listener {
+  hear(message: Heard): void
+  state(state: LineState): void
+}
+
+/** What a screen needs of a line; the gallery has one of its own. */
+export interface Line {
+  /** Sends a request; the promise is kept when it is taken, and throws nothing: it gives the problem if it is refused. */
+  ask(request: Keyed): Promise<Problem | null>
+  say(message: Exclude<Said, Act | Say>): void
+  /** Tells what was shown last, for the next hello. */
+  shown(seq: number, game: number): void
+  close(): void
+}
+
+interface Waiting {
+  message: Act | Say
+  answer: (problem: Problem | null) => void
+}
+
+export class TableSocket implements Line {
+  #code: string
+  #listener: Listener
+  #socket: WebSocket | undefined
+  #waiting = new Map<string, Waiting>()
+  #seen = 0
+  #game = 0
+  #tries = 0
+  #again: ReturnType<typeof setTimeout> | undefined
+  #ping: ReturnType<typeof setInterval> | undefined
+  #pong: ReturnType<typeof setTimeout> | undefined
+  #over = false
+
+  constructor(code: string, listener: Listener) {
+    this.#code = code
+    this.#listener = listener
+    addEventListener('online', this.#now)
+    document.addEventListener('visibilitychange', this.#now)
+    this.#open()
+  }
+
+  ask(request: Keyed): Promise<Problem | null> {
+    const message = { ...request, key: newKey() } as Act | Say
+    return new Promise((answer) => {
+      this.#waiting.set(message.key, { message, answer })
+      this.#send(message)
+    })
+  }
+
+  say(message: Exclude<Said, Act | Say>): void {
+    this.#send(message)
+  }
+
+  shown(seq: number, game: number): void {
+    this.#seen = seq
+    this.#game = game
+  }
+
+  close(): void {
+    this.#over = true
+    removeEventListener('online', this.#now)
+    document.removeEventListener('visibilitychange', this.#now)
+    this.#rest()
+    this.#socket?.close()
+    this.#socket = undefined
+  }
+
+  #open(): void {
+    this.#listener.state(this.#tries === 0 ? 'connecting' : 'lost')
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#code}/play`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#send({ type: 'hello', protocol: PROTOCOL, seen: this.#seen, game: this.#game })
+      for (const { message } of this.#waiting.values()) this.#send(message)
+      this.#ping = setInterval(() => this.#check(socket), PING_EVERY)
+    }
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as Heard)
+    }
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost()
+    }
+  }
+
+  #hear(message: Heard): void {
+    clearTimeout(this.#pong)
+    this.#tries = 0
+    if (message.type === 'pong') return
+    if (message.type === 'done') return this.#answer(message.key, null)
+    if (message.type === 'refused' && message.key) this.#answer(message.key, message.error)
+    if (message.type === 'table') this.#listener.state('open')
+    if (message.type === 'closed' || message.type === 'reload') {
+      this.close()
+      this.#listener.state('closed')
+    }
+    this.#listener.hear(message)
+  }
+
+  #answer(key: string, problem: Problem | null): void {
+    this.#waiting.get(key)?.answer(problem)
+    this.#waiting.delete(key)
+  }
+
+  #send(message: Said): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #check(socket: WebSocket): void {
+    this.#send({ type: 'ping' })
+    clearTimeout(this.#pong)
+    this.#pong = setTimeout(() => {
+      if (socket !== this.#socket) return
+      socket.close()
+      this.#lost()
+    }, PONG_WITHIN)
+  }
+
+  #lost(): void {
+    if (this.#over) return
+    this.#rest()
+    this.#socket = undefined
+    this.#tries += 1
+    this.#listener.state('lost')
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1))
+    this.#again = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2))
+  }
+
+  /** Tries at once when the network or the person is back. */
+  #now = (): void => {
+    if (this.#over || this.#socket || document.hidden) return
+    clearTimeout(this.#again)
+    this.#open()
+  }
+
+  #rest(): void {
+    clearInterval(this.#ping)
+    clearTimeout(this.#pong)
+    clearTimeout(this.#again)
+  }
+}

@@ -1,0 +1,28 @@
+/** Short messages at the edge of the screen. */
+import { alarm, announce } from './announce.svelte'
+
+export type Tone = 'plain' | 'right' | 'wrong'
+export interface Toast {
+  id: number
+  tone: Tone
+  text: string
+}
+
+const LASTS = 5000
+let next = 1
+export const toasts = $state<Toast[]>([])
+
+/** Shows a message for a while, and says it. */
+export function toast(text: string, tone: Tone = 'plain'): void {
+  const id = next++
+  toasts.push({ id, tone, text })
+  while (toasts.length > 3) toasts.shift()
+  if (tone === 'wrong') alarm(text)
+  else announce(text)
+  setTimeout(() => dismiss(id), LASTS)
+}
+
+export function dismiss(id: number): void {
+  const at = toasts.findIndex((one) => one.id === id)
+  if (at >= 0) toasts.splice(at, 1)
+}

@@ -1,0 +1,11 @@
+import './app.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { loadTexts } from './lib/i18n.svelte'
+import { startRouter } from './lib/router.svelte'
+import { settings, showSettings } from './lib/settings.svelte'
+
+showSettings()
+await Promise.all([loadTexts(settings.language), startRouter()])
+const target = document.getElementById('app')
+if (target) mount(App, { target })
