@@ -63,7 +63,7 @@ def test_findings_name_rows_and_titles_never_hashes(tmp_path: Path, capsys: pyte
     out = " ".join(capsys.readouterr().out.split())
     assert "row 3, “Moon”: error: the same title is in row 2" in out
     assert "row 4, “The Moon”: warning: the same event as 'Moon' in row 2?" in out
-    assert "row 5: error: a line break in the column 'title' (rows 5 to 6): is a quotation mark missing" in out
+    assert "row 5: error: a line break in the column 'title': rows 5 to 6 are taken for one; is a quotation mark" in out
     assert not re.search("c[0-9a-f]{15}", out)
 
 
@@ -85,7 +85,8 @@ def test_a_broken_deck_cannot_be_played_and_says_how_to_find_out(
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("marks.ods", "save it as CSV"), ("", "`frieze deck new` starts a deck, or name a CSV table")]
+    ("name", "words"),
+    [("marks.ods", "save it as .xlsx or as CSV"), ("", "`frieze deck new` starts a deck, or name a CSV table")],
 )
 def test_what_is_no_deck_says_what_to_do(
     name: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

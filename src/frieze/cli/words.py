@@ -44,7 +44,7 @@ FINDINGS = {
     Problem.TOO_MANY_CELLS: "more cells than the {columns} columns; is there a comma in a text without quotes?",
     Problem.CELL_TOO_LONG: "a cell has more than {most} characters; is a quotation mark missing?",
     Problem.ENCODING_GUESSED: "not UTF-8, read as {encoding}; look whether accents are right",
-    Problem.LINE_BREAK: "a line break in the column {column!r} (rows {rows}): is a quotation mark missing?",
+    Problem.LINE_BREAK: "a line break in the column {column!r}: {rows}",
     Problem.HIDDEN_CHARACTER: "a character that cannot be seen in the column {column!r}; type it anew",
     Problem.UNKNOWN_COLUMN: "the column {column!r} is not known and not used; known are: {allowed}",
     Problem.DOUBLE_COLUMN: "the column {column!r} means the same as another one",
@@ -128,7 +128,7 @@ def _why(error: FriezeError) -> str:
     words = {
         "nothing_there": f"there is no deck {deck!r}; built in are: {_plain(error.params.get('allowed', []))}",
         "no_deck_toml": f"the folder {deck!r} has no deck.toml; `frieze deck new` starts a deck, or name a CSV table",
-        "not_a_table": f"{deck!r} is no table that can be read; in a spreadsheet, save it as CSV (UTF-8) and name that",
+        "not_a_table": f"{deck!r} is no table that can be read; in a spreadsheet, save it as .xlsx or as CSV (UTF-8)",
         "no_continent": f"{len(cards)} cards have no continent",
         "several_without_year": f"{len(cards)} cards have no year, at most one may",
         "without_year_not_white": "the card without a year must be white",
@@ -144,7 +144,8 @@ def finding_words(finding: Finding) -> str:
     """Say a finding in English, with what to do."""
     params = {name: _plain(value) for name, value in finding.params.items()}
     last = finding.line + finding.params.get("lines", 1) - 1
-    rows = f"{finding.line} to {last}" if last > finding.line else str(finding.line)
+    joined = f"rows {finding.line} to {last} are taken for one; is a quotation mark missing?"
+    rows = joined if last > finding.line else "write it in one line"
     return FINDINGS[finding.code].format(**params, card=finding.card, file=finding.file, rows=rows)
 
 

@@ -14,7 +14,7 @@ from frieze.decks.source import Source, read_folder, read_single
 from frieze.games.cards import Card
 from frieze.games.errors import FriezeError
 
-TABLES = (".csv", ".tsv", ".txt")
+TABLES = (".csv", ".tsv", ".txt", ".xlsx")
 
 
 class NoDeck(StrEnum):

@@ -1,4 +1,4 @@
-"""Tables as people have them: CSV with commas, semicolons or tabs, UTF-8 or what Windows writes.
+"""Tables as people have them: Excel workbooks; CSV with commas, semicolons or tabs, UTF-8 or what Windows writes.
 
 Whatever comes in, a table or a finding comes out, never a traceback.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from frieze.decks.findings import Finding, Problem
+from frieze.decks.xlsx import MAGIC, BadWorkbook, sheet_rows
 
 MOST_BYTES = 16 * 1024 * 1024
 MOST_ROWS = 20_000
@@ -46,12 +47,18 @@ def read_table(data: bytes, file: str) -> Table:
 
     if len(data) > MOST_BYTES:
         return stop(Problem.FILE_TOO_LARGE, bytes=len(data), most=MOST_BYTES)
-    text, guessed = decode(data)
-    if guessed:
-        findings.append(Finding.of(Problem.ENCODING_GUESSED, file=file, line=1, encoding=guessed))
-    if "\0" in text:
-        return stop(Problem.UNREADABLE_FILE)
-    lines = list(_rows(text))
+    if data.startswith(MAGIC):
+        try:
+            lines = [(line, line, cells) for line, cells in sheet_rows(data) if any(cell.strip() for cell in cells)]
+        except BadWorkbook:
+            return stop(Problem.UNREADABLE_FILE)
+    else:
+        text, guessed = decode(data)
+        if guessed:
+            findings.append(Finding.of(Problem.ENCODING_GUESSED, file=file, line=1, encoding=guessed))
+        if "\0" in text:
+            return stop(Problem.UNREADABLE_FILE)
+        lines = list(_rows(text))
     if not lines:
         return stop(Problem.EMPTY_FILE)
     (_, _, header), *body = lines
