@@ -13,6 +13,7 @@ import uvicorn
 from frieze.server.app import App
 from frieze.server.configuration import Configuration
 from frieze.server.socket import MOST_BYTES
+from frieze.server.wire import Wire
 
 PORTS_TRIED = 50
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
@@ -93,7 +94,7 @@ def make_server(
             app or App(configuration),
             host=configuration.host,
             port=configuration.port,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=MOST_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=20,

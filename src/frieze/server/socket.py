@@ -26,7 +26,6 @@ from frieze.tables.room import Room
 
 MOST_BYTES = 16 * 1024
 HELLO_WITHIN = 10.0  # seconds
-SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
 SILENT = 90.0  # seconds; clients ping every 20
 
 GOING_AWAY, POLICY, TOO_LARGE, TRY_LATER = 1001, 1008, 1009, 1013
@@ -98,8 +97,8 @@ class Socket:
                 return await self._close(POLICY)
             self.room = await self._find(code)
             listener = Listener(self.player, hello.seen, hello.game)
-            await self.room.join(listener)
             self.listener = listener
+            await self.room.join(listener)
             listener.say(await talk.history(self.room))
         except TimeoutError:
             return await self._close(POLICY)
@@ -146,17 +145,15 @@ class Socket:
     async def _write_on(self, listener: Listener) -> None:
         room = self.room
         assert room is not None, "a listener listens to a room"
-        with suppress(StopAsyncIteration, TooSlow, TimeoutError):
+        with suppress(StopAsyncIteration, TooSlow):
             while True:
                 message = await listener.next(room.table_message, room.update_message)
                 await self._send_text(message)
 
     async def _send_text(self, message: bytes) -> None:
+        """Send; whoever does not read is cut off meanwhile (wire.py)."""
         try:
-            async with asyncio.timeout(SEND_WITHIN):
-                await self._send({"type": "websocket.send", "text": message.decode()})
-        except TimeoutError:
-            raise
+            await self._send({"type": "websocket.send", "text": message.decode()})
         except Exception as error:  # whatever a broken connection brings
             raise Gone from error
 

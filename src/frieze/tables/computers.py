@@ -6,6 +6,8 @@ The more wait to think, the less each one does. A worker that dies loses nothing
 import asyncio
 import multiprocessing
 import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -25,8 +27,18 @@ LEAST_SHARE = 20  # of a level's simulations at least one in so many is made
 
 
 def _begin() -> None:
+    """Make a worker ready: nice, deaf to the keyboard's interrupt, and gone when the server is, even by a kill."""
     with suppress(OSError, AttributeError):
         os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 class Computers:

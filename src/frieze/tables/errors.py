@@ -45,7 +45,6 @@ class Why(StrEnum):
     OLD_RULES = "old_rules"
     DELETED = "deleted"
     SAVING_FAILED = "saving_failed"
-    TOO_MANY_TABLES = "too_many_tables"
 
 
 class TableError(FriezeError):

@@ -34,13 +34,17 @@ log = logging.getLogger("frieze.tables")
 
 
 class Words(msgspec.Struct, frozen=True):
-    """What workers tell one another about a table: a new seq, words for all who listen, or who is connected."""
+    """What workers tell one another about a table: a new seq, words for all who listen, who is connected.
+
+    `asks`: a worker that has just begun to serve the table wants to know who is connected elsewhere.
+    """
 
     seq: int = 0
     words: str = ""
     worker: str = ""
     players: list[str] | None = None
     deleted: bool = False
+    asks: bool = False
 
 
 def wall_clock() -> Milliseconds:
@@ -153,13 +157,14 @@ class House:
 
     async def _load(self, table: str) -> Room | None:
         entries = await self.read_log(table)
-        if not entries:
-            return None
+        if not entries or table in self.rooms:  # it may have been made meanwhile
+            return self.rooms.get(table)
         room = Room(self, Table(table))
         for entry in entries:
             room.table = room.table.after(f.decode_facts(entry.body), entry.at)
             room.sight.become(room.table)
             room.keys[entry.key] = entry.seq
+        self.tell(room, Words(asks=True))
         return self._keep(room)
 
     def _keep(self, room: Room) -> Room:
@@ -208,8 +213,12 @@ class House:
         self.tell(room, Words(deleted=True))
 
     async def _forget(self, table: str) -> None:
-        await self.read(self.storage.forget(table))
-        if (room := self.rooms.get(table)) is not None:
+        room = self.rooms.get(table)
+        if room is None:
+            await self.read(self.storage.forget(table))
+            return
+        async with room.lock:  # nothing is written after it
+            await self.read(self.storage.forget(table))
             self._gone(room)
 
     def _gone(self, room: Room) -> None:
@@ -265,6 +274,8 @@ class House:
         words = msgspec.json.decode(data, type=Words)
         if words.deleted:
             self._gone(room)
+        elif words.asks:
+            self.tell_presence(room)
         elif words.words:
             room.tell_all(words.words.encode())
         elif words.players is not None:

@@ -31,19 +31,28 @@ class Listener:
 
     def say(self, words: bytes) -> None:
         """Let a short message be sent."""
-        self._words.append(words)
-        self._wake.set()
+        if not self.ended:
+            self._words.append(words)
+            self._wake.set()
 
     def look(self, *, table: bool = False, game: bool = False) -> None:
         """Let the table or the game be sent as it will be then."""
-        self.table_changed |= table
-        self.game_changed |= game
-        self._wake.set()
+        if not self.ended:
+            self.table_changed |= table
+            self.game_changed |= game
+            self._wake.set()
 
     def end(self) -> None:
         """Let everything be sent that waits, then no more."""
         self.ended = True
         self._wake.set()
+
+    def dismiss(self, words: bytes) -> None:
+        """Let this be the last that is sent, whatever waits."""
+        self.table_changed = self.game_changed = False
+        self._words.clear()
+        self.say(words)
+        self.end()
 
     async def next(self, table: Callable[["Listener"], bytes], game: Callable[["Listener"], bytes | None]) -> bytes:
         """Give the next message, made by these where it is the table or the game. Raise StopAsyncIteration at the end.

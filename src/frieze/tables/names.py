@@ -33,6 +33,8 @@ ANIMALS = (
     "wolf",
 )
 
+MOST_SIGNS = 24  # also after cleaning, which may write one sign as several
+
 # Letters of other scripts that look like Latin ones: a name in them would pass for another's.
 LOOK_ALIKES = str.maketrans(
     dict(zip("авекмнорстухіјѕԁɡοανρτυικηχ0|", "abekmhopctyxijsdgoavptuiknxol", strict=True)) | {"1": "l"}
@@ -60,7 +62,7 @@ def skeleton(name: str) -> str:
 def checked_name(name: str, taken: Iterable[str]) -> str:
     """Give a name as it is shown. Raise `bad_name` if nothing of it can be seen, `name_taken` if it looks like one."""
     clean = cleaned(name)
-    if not clean or not any(sign.isalnum() for sign in clean):
+    if len(clean) > MOST_SIGNS or not any(sign.isalnum() for sign in clean):
         raise TableError(Why.BAD_NAME, name=clean)
     if skeleton(clean) in {skeleton(other) for other in taken}:
         raise TableError(Why.NAME_TAKEN, name=clean)

@@ -45,7 +45,6 @@ class Room:
         self.keys: dict[str, int] = {}
         self.touched = house.now()  # by anything: an untouched room leaves memory
         self.head_at: Milliseconds = 0
-        self.thinking = False
         self.deleted = False
 
     # Requests
@@ -116,6 +115,8 @@ class Room:
                     await self._catch_up()
                     continue
                 except Repeated as repeated:
+                    if self.table.seq:  # another worker took it
+                        await self._catch_up()
                     return repeated.seq
                 except StorageFailed as failure:
                     raise TableError(Why.SAVING_FAILED) from failure
@@ -157,6 +158,8 @@ class Room:
         table = table or before.host != after.host
         for listener in self.listeners:
             listener.look(table=table, game=True)
+        if table:
+            self._show_out()
         self.house.schedule.wake(after.computer_due, after.clock_due)
 
     async def _catch_up(self) -> None:
@@ -164,19 +167,19 @@ class Room:
         for entry in await self.house.read_log(self.table.id, after=self.table.seq):
             self.become(self.table.after(f.decode_facts(entry.body), entry.at), entry.key)
 
-    async def catch_up(self, seq: int) -> None:
-        """Read what others have written, if there is anything new up to this seq."""
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Read what others have written, unless all up to this seq is known."""
         async with self.lock:
-            if seq > self.table.seq:
+            if seq is None or seq > self.table.seq:
                 await self._catch_up()
 
     # Listeners
 
     async def join(self, listener: Listener) -> None:
-        """Let somebody listen. Raise `no_spectators` if only those seated may."""
+        """Let somebody listen. Raise `removed` or `no_spectators` if they may not."""
+        if (why := self._barred(listener.player)) is not None:
+            raise TableError(why)
         seats = self.table.seats_of(listener.player)
-        if not seats and not self.table.rules.spectators and self.table.phase is not Phase.WAITING:
-            raise TableError(Why.NO_SPECTATORS)
         alone = not self.presence.anybody()
         self.listeners.add(listener)
         self.presence.came(listener.player)
@@ -189,8 +192,24 @@ class Room:
             if self.table.seats[seat].standing_in:
                 await self._come_back(seat)
 
+    def _barred(self, player: str) -> Why | None:
+        """Tell why somebody may not listen, if so."""
+        if player in self.table.removed:
+            return Why.REMOVED
+        if self.table.rules.spectators or self.table.phase is Phase.WAITING or self.table.seats_of(player):
+            return None
+        return Why.NO_SPECTATORS
+
+    def _show_out(self) -> None:
+        """Let go those who may not listen any more."""
+        for listener in self.listeners:
+            if (why := self._barred(listener.player)) is not None:
+                listener.dismiss(_encode(m.Closed(m.Problem(why.value))))
+
     def leave(self, listener: Listener) -> None:
         """Let somebody listen no more; shown as away some seconds later."""
+        if listener not in self.listeners:
+            return
         self.listeners.discard(listener)
         self.presence.went(listener.player, self.house.now())
         self.touched = self.house.now()

@@ -165,7 +165,9 @@ class SQLiteStorage(Storage):
                 connection.execute("savepoint job")
                 try:
                     job.result = job.work(connection)
-                except (SeqTaken, Repeated, CodeTaken) as refusal:
+                except sqlite3.Error:
+                    raise
+                except Exception as refusal:  # whatever is wrong with one, the writer goes on
                     connection.execute("rollback to job")
                     job.error = refusal
                 connection.execute("release job")

@@ -166,8 +166,7 @@ def _(fact: f.Sat, table: Table, at: Milliseconds) -> None:
     table.place_seat(fact.seat, Seat(fact.name, fact.animal, player=fact.player))
     if not table.host:
         table.host = fact.player
-    if table.to_move == fact.seat:
-        _start_clock(table, max(at, table.shown_at))
+    _take_turn(table, fact.seat, at)
 
 
 @_on(f.ComputerSat)
@@ -271,9 +270,7 @@ def _(fact: f.StoodIn, table: Table, at: Milliseconds) -> None:
 @_on(f.CameBack)
 def _(fact: f.CameBack, table: Table, at: Milliseconds) -> None:
     table.set_seat(fact.seat, standing_in=False, missed=0)
-    table.guided = 0
-    if table.to_move == fact.seat:
-        _start_clock(table, max(at, table.shown_at))
+    _take_turn(table, fact.seat, at)
 
 
 @_on(f.Paused)
@@ -311,6 +308,17 @@ def _tell(table: Table, events: list[Any], at: Milliseconds) -> None:
     if dates:
         table.revealed = table.revealed | dates
     table.shown_at = at + reveal_length(table.rules.game, events)
+
+
+def _take_turn(table: Table, seat: int, at: Milliseconds) -> None:
+    """Let a person who just sat down or came back have the turn, if it is theirs, with the whole clock."""
+    if table.game is None or table.game.to_move != seat:
+        return
+    table.guided = 0
+    if table.phase is Phase.PLAYING:
+        _start_clock(table, max(at, table.shown_at))
+    elif table.rules.clock is not None:
+        table.clock_left = table.rules.clock.milliseconds
 
 
 def _start_clock(table: Table, at: Milliseconds) -> None:

@@ -1,5 +1,6 @@
 """What happens at a table by itself: a computer player moves, a clock runs out."""
 
+import asyncio
 import zlib
 
 import msgspec
@@ -12,18 +13,30 @@ from frieze.tables import facts as f
 from frieze.tables.errors import TableError, Why
 from frieze.tables.room import Room
 from frieze.tables.settings import DaysClock
+from frieze.tables.storage import Milliseconds
 from frieze.tables.table import Table
+from frieze.tables.times import HEARD_WITHIN, SECOND
 
 
 async def happen(room: Room, kind: str) -> None:
     """Let a table's due time fire, if it still is one; a table where nobody is connected rests."""
-    due = room.table.computer_due if kind == "computer" else room.table.clock_due
-    if due is None or _rests(room):
+    if _due(room.table, kind) is None:
+        await room.catch_up()  # another worker may have set it
+    if _due(room.table, kind) is None:
         await room.house.storage.drop_due(room.table.id, kind)
+    elif _rests(room):
+        if room.house.now() - room.presence.began < HEARD_WITHIN:
+            await asyncio.sleep(HEARD_WITHIN / SECOND)  # other workers may still say who is there
+        else:
+            await room.house.storage.drop_due(room.table.id, kind)
     elif kind == "computer":
         await _computer_moves(room)
     else:
         await _clock_runs_out(room)
+
+
+def _due(table: Table, kind: str) -> Milliseconds | None:
+    return table.computer_due if kind == "computer" else table.clock_due
 
 
 def _rests(room: Room) -> bool:
