@@ -141,10 +141,22 @@ def web() -> None:
     (WEB / "node_modules" / "setup-stamp").write_text(fingerprint)
 
 
+def fonts() -> None:
+    """Make the fonts of printed decks from those that web/ names."""
+    folder = ROOT / "src" / "frieze" / "paper" / "fonts"
+    fingerprint = digest("web/package-lock.json", "tools/fonts.py")
+    if fresh(folder, fingerprint) and any(folder.glob("*.ttf")):
+        return
+    say("making the fonts for paper")
+    run(binary(DEV, "python"), ROOT / "tools" / "fonts.py")
+    (folder / "setup-stamp").write_text(fingerprint)
+
+
 def wheel() -> None:
     """Build the wheel and set up .venv-wheel with it."""
     dev()
     web()
+    fonts()
     fingerprint = digest(*SOURCES)
     if fresh(WHEEL, fingerprint):
         return

@@ -1,0 +1,115 @@
+"""A whole deck on paper: cards and whatever else was asked for, in the order in which it is printed."""
+
+from typing import Any
+
+import msgspec
+
+from frieze.decks import Deck
+from frieze.games.cards import CardTable, Continent
+from frieze.games.errors import DeckTooLarge, DeckTooSmall, FriezeError
+from frieze.games.exhibition.century import read_century
+from frieze.games.options import read_options
+from frieze.paper import colours, drawings
+from frieze.paper.exhibition import decade_cards, piece_sheets
+from frieze.paper.extras import answer_sheets, marker_sheets, rules_sheet
+from frieze.paper.faces import Faces, clean, plate_size
+from frieze.paper.printing import MOST_CARDS, Printing, Rules, Size
+from frieze.paper.sheets import CARDS, Sheet, card_sheets
+from frieze.paper.typeset import typeset
+from frieze.paper.words import words
+
+TITLE = 80  # the longest title of a deck that is shown
+CREDITS = {
+    "fluent": "Fluent Emoji Flat, © Microsoft (MIT)",
+    "game": "game-icons.net, Lorc, Delapouite & contributors (CC BY 3.0)",
+}
+
+
+def print_deck(deck: Deck, printing: Printing | None = None) -> bytes:
+    """Print a deck: give a PDF. The same deck and options give the same bytes.
+
+    Raise `BadOption` for an option out of its bounds, `DeckTooSmall`, `DeckTooLarge`, and for Exhibition `DeckUnfit`.
+    """
+    return typeset(plan(deck, printing or Printing()))
+
+
+def plan(deck: Deck, printing: Printing) -> dict[str, Any]:
+    """Lay everything out: give what the templates draw, as plain data."""
+    printing = read_options(Printing, printing)
+    if not deck.cards:
+        raise DeckTooSmall(0, 1)
+    if len(deck.cards) > MOST_CARDS:
+        raise DeckTooLarge(len(deck.cards), MOST_CARDS)
+    game = chosen_game(deck, printing)
+    size = CARDS[printing.size or (Size.MINI if game is Rules.EXHIBITION else Size.POKER)]
+    faces = Faces(deck, printing, size)
+    faces.svgs["logo"] = drawings.logo(saving=printing.ink_saving)
+    sheets = _sheets(faces, game)
+    return {
+        "title": clean(deck.title(printing.language), TITLE),
+        "language": printing.language.partition("-")[0],
+        "region": printing.language.partition("-")[2] or None,
+        "saving": printing.ink_saving,
+        "colours": colours.SAVING if printing.ink_saving else colours.COLOURS,
+        "plates": {"front": plate_size(size, dated=False), "dated": plate_size(size, dated=True)},
+        "signs": drawings.glyphs().signs,
+        "credits": _credits(faces),
+        "svgs": faces.svgs,
+        "sheets": msgspec.to_builtins(sheets),
+    }
+
+
+def chosen_game(deck: Deck, printing: Printing) -> Rules:
+    """Give the game to print for. Raise `DeckUnfit` or `DeckTooSmall` if the deck cannot be used for it."""
+    if printing.game is not Rules.EXHIBITION and (
+        printing.game or not any(card.continent is Continent.WHITE for card in deck.cards)
+    ):
+        return printing.game or Rules.TIMELINE
+    try:
+        read_century(CardTable(deck.cards))
+    except FriezeError:
+        if printing.game is Rules.EXHIBITION:
+            raise
+        return Rules.TIMELINE
+    return Rules.EXHIBITION
+
+
+def _sheets(faces: Faces, game: Rules) -> list[Sheet]:
+    """Make all sheets: the cards first, then what is cut, then what is read."""
+    deck, printing = faces.deck, faces.printing
+    century = game is Rules.EXHIBITION
+    label = clean(deck.title(printing.language), TITLE)
+    sheets = _cards(faces, game, label)
+    if century and printing.halls:
+        sheets += piece_sheets(faces, label)
+    if printing.markers:
+        sheets += marker_sheets(deck, printing, faces.size[0], century=century)
+    if printing.rules:
+        sheets.append(rules_sheet(game, printing))
+    if printing.answers:
+        sheets += answer_sheets(deck, printing, century=century)
+    return sheets
+
+
+def _cards(faces: Faces, game: Rules, label: str) -> list[Sheet]:
+    printing = faces.printing
+    if game is Rules.EXHIBITION:
+        cards = faces.subjects() + (decade_cards(faces) if printing.halls else [])
+    else:
+        cards = faces.timeline(icons=printing.icons or game is Rules.TOGETHER)
+    return card_sheets(
+        cards,
+        faces.size,
+        printing.paper,
+        printing.sides,
+        bleed=printing.bleed,
+        marks=printing.cut_marks,
+        offset=(printing.offset_x, printing.offset_y),
+        label=label,
+    )
+
+
+def _credits(faces: Faces) -> str:
+    """Name those whose pictures are on the cards, as their licences ask."""
+    named = [CREDITS[name] for name in sorted(CREDITS) if name in faces.used_sets]
+    return f"{words(faces.printing.language).pictures}: {', '.join(named)}" if named else ""

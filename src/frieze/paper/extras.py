@@ -1,0 +1,111 @@
+"""What can be printed beside the cards of any game: markers, the answer sheet, the rules."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from frieze.decks import Deck
+from frieze.games.cards import Card
+from frieze.games.dates import parse_date
+from frieze.paper import colours
+from frieze.paper.faces import MOST_TITLE, clean, date_parts
+from frieze.paper.printing import Paper, Printing, Rules
+from frieze.paper.sheets import PAPERS, Item, Sheet, packed_sheets
+from frieze.paper.words import rules_blocks, words
+
+MOST_MARKERS = 40  # more decades than these: centuries; still more: millennia
+SPANS = (10, 100, 1000)
+OLDEST_MARKER = -10_000  # before it, dates are too far apart to be marked
+MARKER_HEIGHT = 16.0
+ANSWER_ROW = 5.0  # mm
+ANSWER_TOP = 24.0
+ANSWER_MARGIN = 13.0
+ANSWER_COLUMNS = 2
+
+
+def marker_sheets(deck: Deck, printing: Printing, width: float, *, century: bool) -> list[Sheet]:
+    """Make strips with the decades of the deck's dates, to lay beside the line; with centuries if they are too many."""
+    shows = [
+        {
+            "years": _span_words(first, span, printing.language),
+            "colour": colours.colour_of(first + span // 2, century=century),
+        }
+        for first, span in marker_spans(deck.cards)
+    ]
+    pieces = [("marker", show, width, MARKER_HEIGHT) for show in shows]
+    return packed_sheets(pieces, printing.paper, label=clean(deck.title(printing.language), 80))
+
+
+def marker_spans(cards: Iterable[Card]) -> list[tuple[int, int]]:
+    """Give first year and length of the decades that have cards; or of the centuries, or of the millennia.
+
+    Before our era the first year is the earliest: -499 with 100 years is 499 to 400 BC.
+    """
+    years = sorted({date.year for card in cards if (date := parse_date(card.date)) and date.year >= OLDEST_MARKER})
+    for span in SPANS:
+        firsts = sorted({_first(year, span) for year in years})
+        if len(firsts) <= MOST_MARKERS or span == SPANS[-1]:
+            return [(first, span) for first in firsts]
+    return []
+
+
+def _first(year: int, span: int) -> int:
+    return year // span * span if year >= 0 else -(-year // span * span) - span + 1
+
+
+def _span_words(first: int, span: int, language: str) -> dict[str, str]:
+    """Write a span: `1920–1929`, `499–400 BC`. There is no year 0: the first years are 1 to 9."""
+    last = first + span - 1
+    if first >= 0:
+        return {"before": "", "date": f"{max(first, 1)}–{last}", "after": ""}
+    until = date_parts(str(min(last, -1)), language)
+    return {
+        "before": "",
+        "date": f"{date_parts(str(first), language)['date']}–{until['date']}",
+        "after": until["after"],
+    }
+
+
+def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Sheet]:
+    """List all cards in the order of their dates."""
+    _, height = PAPERS[printing.paper]
+    cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id))
+    rows = [_answer(deck, card, printing.language, century=century) for card in cards]
+    each = int((height - ANSWER_TOP - ANSWER_MARGIN) // ANSWER_ROW)
+    count = -(-len(rows) // (ANSWER_COLUMNS * each))
+    each = -(-len(rows) // (ANSWER_COLUMNS * count))  # columns of the same length
+    pages = [rows[k : k + ANSWER_COLUMNS * each] for k in range(0, len(rows), ANSWER_COLUMNS * each)]
+    about = words(printing.language)
+    return [
+        _page(
+            "answers",
+            {
+                "title": clean(deck.title(printing.language), 80),
+                "words": about.answers,
+                "columns": [page[k : k + each] for k in range(0, len(page), each)],
+                "row": ANSWER_ROW,
+                "page": f"{number}/{len(pages)}",
+            },
+            printing.paper,
+        )
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+def _answer(deck: Deck, card: Card, language: str, *, century: bool) -> dict[str, Any]:
+    date = parse_date(card.date)
+    return {
+        "title": clean(deck.text(card.id, language).title, MOST_TITLE) or card.id,
+        "date": date_parts(card.date, language),
+        "colour": colours.colour_of(date.year if date else None, century=century),
+    }
+
+
+def rules_sheet(game: Rules, printing: Printing) -> Sheet:
+    """Set the rules of a game on one page."""
+    return _page("rules", {"blocks": rules_blocks(game, printing.language)}, printing.paper)
+
+
+def _page(kind: str, show: Any, paper: Paper) -> Sheet:
+    """Make a sheet that is one thing."""
+    width, height = PAPERS[paper]
+    return Sheet(width=width, height=height, items=[Item(kind, show, 0, 0, width, height)])

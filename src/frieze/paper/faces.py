@@ -1,0 +1,158 @@
+"""What the two sides of a card show, as plain data. Nothing of a front follows from the date."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from frieze.decks import Deck, readable_date
+from frieze.games.cards import Card, Continent, hash_of, with_icons
+from frieze.games.dates import parse_date
+from frieze.paper import colours, drawings
+from frieze.paper.printing import Printing
+from frieze.paper.sheets import Face
+
+MOST_TITLE = 200  # the checker allows 60; whatever comes, a page is never asked to hold a novel
+MOST_NOTE = 600
+LONGEST_WORD = 24  # longer ones may break anywhere
+BREAK = "\u200b"
+
+
+class Faces:
+    """Makes the faces of a deck's cards. `svgs` gathers the drawings that they name, each once."""
+
+    def __init__(self, deck: Deck, printing: Printing, card: tuple[float, float]) -> None:
+        self.deck = deck
+        self.printing = printing
+        self.size = card
+        self.svgs: dict[str, str] = {}
+        used = [deck.details_of(one.id).category for one in deck.cards]
+        self.glyphs = drawings.category_glyphs(list(dict.fromkeys([*deck.categories, *(key for key in used if key)])))
+        self.used_sets: set[str] = set()
+
+    def timeline(self, *, icons: bool) -> list[tuple[Face, Face]]:
+        """Give fronts without and backs with their dates, in an order that says nothing of them."""
+        cards: Sequence[Card] = sorted(self.deck.cards, key=lambda card: hash_of(card.id))
+        if icons:
+            cards = with_icons(cards)
+        return [(self._front(card, icons=icons), self._dated(card, icons=icons)) for card in cards]
+
+    def subjects(self) -> list[tuple[Face, Face]]:
+        """Give Exhibition's cards: year and continent in front, and a back that is the same for all."""
+        cards = sorted(self.deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id))
+        return [(self._dated(card, icons=False, century=True), self.blank()) for card in cards]
+
+    def blank(self) -> Face:
+        """Give the back that is the same for all."""
+        key = "back"
+        self.svgs.setdefault(key, drawings.card_back(*self.size, saving=self.printing.ink_saving))
+        return Face("blank", {"svg": key})
+
+    def _front(self, card: Card, *, icons: bool) -> Face:
+        details = self.deck.details_of(card.id)
+        return Face(
+            "front",
+            {
+                "title": self.title(card),
+                "picture": self.picture(details.picture),
+                "plate": self._plate(None, dated=False),
+                "glyph": self.glyphs.get(details.category),
+                "icon": drawings.glyphs().signs[card.icons[0]] if icons and card.icons else None,
+            },
+        )
+
+    def _dated(self, card: Card, *, icons: bool, century: bool = False) -> Face:
+        details, date = self.deck.details_of(card.id), parse_date(card.date)
+        language = self.printing.language
+        names = self.deck.categories.get(details.category, {})
+        colour = colours.colour_of(date.year if date else None, century=century)
+        return Face(
+            "dated",
+            {
+                "title": self.title(card),
+                "note": clean(self.deck.text(card.id, language).note, MOST_NOTE),
+                "source": clean(details.source.replace("_", " "), 120),
+                "category": clean(names.get(language) or next(iter(names.values()), details.category), 60),
+                "picture": self.picture(details.picture),
+                "plate": self._plate(colour, dated=True),
+                "glyph": self.glyphs.get(details.category),
+                "icon": drawings.glyphs().signs[card.icons[1]] if icons and card.icons else None,
+                "date": date_parts(card.date, language),
+                "colour": colour,
+                "continent": self.continent(card.continent) if century else None,
+            },
+        )
+
+    def title(self, card: Card) -> str:
+        """Give a card's title; its id if it has none."""
+        return clean(self.deck.text(card.id, self.printing.language).title, MOST_TITLE) or card.id
+
+    def picture(self, name: str) -> str | None:
+        """Give the key of a picture's drawing."""
+        if name not in self.svgs:
+            svg = drawings.picture(name, saving=self.printing.ink_saving)
+            if svg is None:
+                return None
+            self.svgs[name] = svg
+        self.used_sets |= {part.partition(":")[0] for part in name.split("+")}
+        return name
+
+    def continent(self, continent: Continent | None) -> dict[str, Any] | None:
+        """Give a continent's colour and sign."""
+        if continent is None:
+            return None
+        return {
+            "colour": colours.WHITE if self.printing.ink_saving else colours.CONTINENTS[continent],
+            "sign": drawings.glyphs().signs[continent],
+            "dark": continent in colours.DARK_CONTINENTS,
+            "white": continent is Continent.WHITE,
+        }
+
+    def _plate(self, colour: str | None, *, dated: bool) -> str:
+        key = f"plate {colour} {dated}"
+        if key not in self.svgs:
+            width, height = plate_size(self.size, dated=dated)
+            self.svgs[key] = drawings.plate(width, height, self.size[0] / 100, colour, saving=self.printing.ink_saving)
+        return key
+
+
+def plate_size(card: tuple[float, float], *, dated: bool) -> tuple[float, float]:
+    """Give width and height of the stamp on a card. A square card's date side has it beside the title."""
+    width, height = card
+    unit = width / 100
+    if width == height:
+        return (36 * unit, 36 * unit) if dated else (90 * unit, 46 * unit)
+    return 90 * unit, (47 * unit + 0.75 * (height - 1.4 * width) if dated else 75 * unit)
+
+
+def date_parts(text: str, language: str) -> dict[str, str]:
+    """Take a readable date apart: what stands small before it, the date, what stands small after it."""
+    plain = text.removeprefix("~")
+    whole = readable_date(plain, language)
+    era = readable_date("-44", language).removeprefix("44") if plain.startswith("-") else ""
+    return {
+        "before": readable_date(text, language).removesuffix(whole).strip(),
+        "date": whole.removesuffix(era),
+        "after": era.strip(),
+    }
+
+
+def clean(text: str, most: int) -> str:
+    """Give a text on one line without signs that steer a printer, cut if endless, its endless words breakable."""
+    text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
+    text = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _drawn(sign))
+    text = " ".join(text.split())
+    if len(text) > most:
+        text = text[: most - 1].rstrip() + "…"
+    text = re.sub(r"(?<=\w)'", "’", text)
+    return re.sub(rf"\S{{{LONGEST_WORD + 1},}}", lambda word: _breakable(word[0]), text)
+
+
+def _drawn(sign: str) -> bool:
+    """Tell whether a sign may be printed: no controls, no private ones; joiners and directions are needed."""
+    return unicodedata.category(sign) not in ("Cc", "Cs", "Co", "Cn")
+
+
+def _breakable(word: str) -> str:
+    step = LONGEST_WORD // 2
+    return BREAK.join(word[k : k + step] for k in range(0, len(word), step))

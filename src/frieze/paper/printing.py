@@ -1,0 +1,93 @@
+"""How a deck is printed: one Struct of options, from whose schema command-line flags and forms are made."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from frieze.games.exhibition.options import MOST_SEATS
+
+MOST_CARDS = 1000
+MOST_OFFSET = 10  # mm
+MOST_BLEED = 5  # mm
+
+Offset = Annotated[float, Meta(ge=-MOST_OFFSET, le=MOST_OFFSET)]
+
+
+class Language(StrEnum):
+    """The languages that rules and dates are written in."""
+
+    ENGLISH = "en"
+    FRENCH = "fr"
+    SPANISH = "es"
+    PORTUGUESE = "pt-BR"
+    ICELANDIC = "is"
+
+
+class Rules(StrEnum):
+    """The games a deck can be printed for."""
+
+    TIMELINE = "timeline"
+    TOGETHER = "together"
+    EXHIBITION = "exhibition"
+
+
+class Paper(StrEnum):
+    """What lies in the printer."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+class Size(StrEnum):
+    """The size of a card: 63 × 88, 44 × 68 or 70 × 70 mm."""
+
+    POKER = "poker"
+    MINI = "mini"
+    SQUARE = "square"
+
+
+class Sides(StrEnum):
+    """How the backs come onto the cards."""
+
+    LONG_EDGE = "long_edge"
+    SHORT_EDGE = "short_edge"
+    FOLD = "fold"
+    FRONTS = "fronts"
+
+
+class Printing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a deck is printed."""
+
+    language: Annotated[Language, Meta(description="Of titles, notes, dates and rules.")] = Language.ENGLISH
+    game: Annotated[
+        Rules | None,
+        Meta(description="The game to print for; None: Exhibition if the deck is made for it, else Timeline."),
+    ] = None
+    paper: Annotated[Paper, Meta(description="What lies in the printer.")] = Paper.A4
+    size: Annotated[
+        Size | None,
+        Meta(description="Cards of 63 x 88, 44 x 68 or 70 x 70 mm; None: poker, for Exhibition mini."),
+    ] = None
+    sides: Annotated[
+        Sides,
+        Meta(description="Both sides, turned over the long or the short edge; front beside back to fold; or fronts."),
+    ] = Sides.LONG_EDGE
+    offset_x: Annotated[
+        Offset, Meta(description="Move the backs so many mm to the right, if the printer needs it.")
+    ] = 0
+    offset_y: Annotated[Offset, Meta(description="Move the backs so many mm down, if the printer needs it.")] = 0
+    cut_marks: Annotated[bool, Meta(description="Marks at the edges that show where to cut.")] = True
+    bleed: Annotated[
+        float, Meta(ge=0, le=MOST_BLEED, description="Colour beyond the cut in mm, so that no white edge shows.")
+    ] = 0
+    icons: Annotated[bool, Meta(description="The icons of Timeline together on both sides; always in that game.")] = (
+        False
+    )
+    markers: Annotated[bool, Meta(description="Strips with decades (or centuries) to lay beside the line.")] = False
+    answers: Annotated[bool, Meta(description="A sheet of all cards in the order of their dates.")] = False
+    rules: Annotated[bool, Meta(description="The rules of the game on one page.")] = False
+    ink_saving: Annotated[bool, Meta(description="Black on white, without grounds and colours.")] = False
+    halls: Annotated[
+        int, Meta(ge=0, le=MOST_SEATS, description="Exhibition: for how many players; 0: subject cards only.")
+    ] = MOST_SEATS

@@ -1,0 +1,72 @@
+"""Turning sheets into a PDF. Typst does it, with our fonts, reading nothing but our own templates."""
+
+import re
+from functools import cache
+from importlib import resources
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from frieze.games.errors import FriezeError
+
+if TYPE_CHECKING:
+    import typst
+
+TEMPLATES = "templates"
+SANS, SERIF = "Source Sans 3", "Fraunces"
+SCRIPTS = ("latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext")
+LATIN = re.compile(r"[\x00-\xff\u2000-\u206f\u0152\u0153\u2122\u2212\u20ac]*")
+
+
+class MissingPaper(FriezeError):
+    """Printing needs a package that is not installed."""
+
+    code = "missing_extra"
+
+    def __init__(self, needs: str) -> None:
+        super().__init__(needs=needs, extra="paper")
+
+
+class MissingFonts(FriezeError):
+    """The fonts are not there: the set-up has not made them."""
+
+    code = "missing_fonts"
+
+
+def typeset(data: dict[str, Any]) -> bytes:
+    """Make the PDF of this data, which templates/main.typ reads. Raise `MissingPaper` or `MissingFonts`."""
+    if find_spec("typst") is None:
+        raise MissingPaper("typst")
+    import typst
+
+    text = msgspec.json.encode(data | {"fonts": _families(data)}).decode()
+    with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:
+        return typst.compile(
+            folder / "main.typ",
+            root=folder,
+            font_paths=_fonts(),
+            sys_inputs={"data": text},
+            package_path=folder,
+            package_cache_path=folder,
+            timestamp=0,
+        )
+
+
+def _families(data: dict[str, Any]) -> dict[str, list[str]]:
+    """Name the families to look for signs in: as few as will do, since each one costs time."""
+    if LATIN.fullmatch(msgspec.json.encode(data["sheets"]).decode()):
+        return {"sans": [SANS], "serif": [SERIF]}
+    sans = [SANS, *(f"{SANS} {script}" for script in SCRIPTS)]
+    return {"sans": sans, "serif": [SERIF, *(f"{SERIF} {script}" for script in SCRIPTS[:2]), *sans]}
+
+
+@cache
+def _fonts() -> "typst.Fonts":
+    """Find our fonts; the system's come after them, for signs that ours do not have."""
+    import typst
+
+    with resources.as_file(resources.files("frieze.paper") / "fonts") as folder:
+        if not any(folder.glob("Fraunces-*.ttf")):
+            raise MissingFonts
+        return typst.Fonts(include_system_fonts=True, include_embedded_fonts=True, font_paths=[folder])

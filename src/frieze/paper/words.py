@@ -1,0 +1,97 @@
+"""The words on printed things that are not cards, and the rules taken apart, in five languages."""
+
+import re
+from functools import cache
+from importlib import resources
+
+import msgspec
+from msgspec import Struct
+
+from frieze.rules import rules_text
+
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_COVERS = re.compile(r"^\s*\([^)]*\)\s*:\s*")
+
+
+class Words(Struct):
+    """A language's words; words.json has them."""
+
+    continents: dict[str, str]
+    vehicles: dict[str, str]
+    scores: dict[str, str]
+    hall: str
+    depot: str
+    depot_rule: str
+    player: str
+    date: str
+    fame: str
+    secret_decade: str
+    secret_rule: str
+    answers: str
+    pictures: str
+
+
+class Run(Struct, frozen=True):
+    """A piece of text, bold or not."""
+
+    text: str
+    bold: bool = False
+
+
+class Block(Struct, frozen=True, omit_defaults=True):
+    """A part of the rules: `title`, `heading`, `paragraph`, `list` (a row for each item) or `table` (rows of cells)."""
+
+    kind: str
+    rows: tuple[tuple[tuple[Run, ...], ...], ...]
+
+
+@cache
+def words(language: str) -> Words:
+    """Give a language's words."""
+    data = (resources.files("frieze.paper") / "words.json").read_bytes()
+    return msgspec.json.decode(data, type=dict[str, Words])[language]
+
+
+@cache
+def rules_blocks(game: str, language: str) -> tuple[Block, ...]:
+    """Take the rules of a game apart: the little Markdown that they are written in."""
+    return tuple(_block(part.strip()) for part in rules_text(game, language).split("\n\n") if part.strip())
+
+
+@cache
+def showcase_rules(language: str) -> list[tuple[str, str]]:
+    """Give name and rule of the five base showcases, in their order, as the rules have them."""
+    (table,) = (block for block in rules_blocks("exhibition", language) if block.kind == "table")
+    return [(_plain(row[0]), _sentence(_plain(row[2]))) for row in table.rows[1:]]
+
+
+@cache
+def variation_rules(language: str) -> list[tuple[str, str]]:
+    """Give name and rule of the six variation showcases, in their order, as the rules have them."""
+    *_, last = (block for block in rules_blocks("exhibition", language) if block.kind == "list")
+    return [(row[0][0].text, _sentence(_COVERS.sub("", _plain(row[0][1:])))) for row in last.rows]
+
+
+def _block(part: str) -> Block:
+    if part.startswith("#"):
+        kind = "title" if part.startswith("# ") else "heading"
+        return Block(kind, ((_runs(part.lstrip("# ")),),))
+    lines = part.splitlines()
+    if part.startswith("- "):
+        return Block("list", tuple((_runs(line.removeprefix("- ")),) for line in lines))
+    if part.startswith("|"):
+        rows = [line.strip("|").split("|") for line in lines if not line.startswith("|---")]
+        return Block("table", tuple(tuple(_runs(cell.strip()) for cell in row) for row in rows))
+    return Block("paragraph", ((_runs(" ".join(lines)),),))
+
+
+def _runs(text: str) -> tuple[Run, ...]:
+    return tuple(Run(piece, bold=number % 2 == 1) for number, piece in enumerate(_BOLD.split(text)) if piece)
+
+
+def _plain(runs: tuple[Run, ...]) -> str:
+    return "".join(run.text for run in runs)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:].rstrip(".") + "."

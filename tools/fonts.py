@@ -1,0 +1,70 @@
+"""Makes the fonts of the printed decks, src/frieze/paper/fonts/*.ttf, from the browser's. Part of the set-up.
+
+    python3 tools/fonts.py [NODE_MODULES]
+
+The packages (web/package.json) hold variable fonts as woff2, in pieces by script; Typst reads neither. Each piece
+becomes a plain font of one weight and one optical size. A piece other than Latin is a family of its own, since Typst
+looks for a missing sign in the next family, never in the same one.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # has no types
+from fontTools.varLib import instancer  # type: ignore[import-untyped]  # has no types
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "src" / "frieze" / "paper" / "fonts"
+# Style, its weight as Typst asks for it, and where it lies on the axes. Big type, titles and dates have sizes to suit.
+FRAUNCES = {"Regular": (400, {"wght": 440, "opsz": 72}), "Medium": (500, {"wght": 520, "opsz": 30})}
+FRAUNCES |= {"SemiBold": (600, {"wght": 620, "opsz": 36})}
+SANS = {"Regular": (400, {"wght": 400}), "SemiBold": (600, {"wght": 620})}
+FAMILIES: list[tuple[str, str, list[str], dict[str, Any]]] = [
+    ("Fraunces", "fraunces/files/fraunces-{}-opsz-normal.woff2", ["latin", "latin-ext", "vietnamese"], FRAUNCES),
+    (
+        "Source Sans 3",
+        "source-sans-3/files/source-sans-3-{}-wght-normal.woff2",
+        ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"],
+        SANS,
+    ),
+]
+
+
+def main() -> None:
+    """Make all fonts."""
+    modules = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "web" / "node_modules"
+    TARGET.mkdir(exist_ok=True)
+    for old in TARGET.glob("*.ttf"):
+        old.unlink()
+    for family, pattern, scripts, styles in FAMILIES:
+        for script in scripts:
+            path = modules / "@fontsource-variable" / pattern.format(script)
+            if not path.exists():
+                sys.exit(f"fonts: {path.name} is missing in web/node_modules; run `make setup`")
+            name = family if script == "latin" else f"{family} {script}"
+            for style, (weight, axes) in styles.items():
+                make(path, name, style, weight, axes)
+
+
+def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float]) -> None:
+    """Make one plain font."""
+    variable = TTFont(path)
+    known = {axis.axisTag for axis in variable["fvar"].axes}
+    font = instancer.instantiateVariableFont(variable, {tag: at for tag, at in axes.items() if tag in known})
+    file = f"{family.replace(' ', '')}-{style}"
+    names = font["name"]
+    for record in (16, 17, 21, 22, 25):
+        names.removeNames(nameID=record)
+    for record, text in {1: family, 2: style, 3: file, 4: f"{family} {style}", 6: file}.items():
+        names.removeNames(nameID=record)
+        names.setName(text, record, 3, 1, 0x409)
+    font["OS/2"].usWeightClass = weight
+    font["head"].modified = font["head"].created  # the same bytes from the same fonts
+    font.recalcTimestamp = False
+    font.flavor = None
+    font.save(TARGET / f"{file}.ttf")
+
+
+if __name__ == "__main__":
+    main()
