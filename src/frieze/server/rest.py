@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from frieze import __version__, parse_date
 from frieze.bots.levels import Level
-from frieze.decks import Deck, built_in_decks
+from frieze.decks import Deck
 from frieze.games import GAMES, game_class, new_game
 from frieze.games.errors import FriezeError
 from frieze.games.played import encode_played
@@ -158,7 +158,8 @@ def about() -> About:
 @get("/decks", sync_to_thread=False)
 def decks(request: Asking) -> list[DeckInfo]:
     """List the decks that can be chosen."""
-    return [deck_info(house_of(request).library.deck(deck)) for deck in built_in_decks()]
+    library = house_of(request).library
+    return [deck_info(library.deck(deck)) for deck in library.built_in]
 
 
 def deck_info(deck: Deck) -> DeckInfo:

@@ -100,6 +100,7 @@ def make_server(
             ws_ping_interval=20,
             ws_ping_timeout=20,
             access_log=False,
+            proxy_headers=False,  # whoever sends them could claim any address
             server_header=False,
             date_header=False,
             timeout_graceful_shutdown=5,

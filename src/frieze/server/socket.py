@@ -26,7 +26,6 @@ from frieze.tables.room import Room
 
 MOST_BYTES = 16 * 1024
 HELLO_WITHIN = 10.0  # seconds
-SILENT = 90.0  # seconds; clients ping every 20
 
 GOING_AWAY, POLICY, TOO_LARGE, TRY_LATER = 1001, 1008, 1009, 1013
 
@@ -186,13 +185,10 @@ class Socket:
         while True:
             key = None
             try:
-                async with asyncio.timeout(SILENT):
-                    said = await self._read()
+                said = await self._read()
                 key = getattr(said, "key", None)
                 self.limits.spend("message", key=self.player)
                 await self._take(room, listener, said, time.perf_counter())
-            except TimeoutError:
-                return
             except msgspec.MsgspecError:
                 self._refuse(listener, key, m.Problem("unreadable"))
             except FriezeError as error:

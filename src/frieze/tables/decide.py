@@ -10,7 +10,7 @@ import msgspec
 from frieze.bots.levels import Level
 from frieze.bots.names import CHARACTERS, characters
 from frieze.decks import Deck
-from frieze.games import game_class, new_game
+from frieze.games import game_class
 from frieze.games.errors import BadOption
 from frieze.tables import facts as f
 from frieze.tables import messages as m
@@ -241,7 +241,7 @@ def _(change: m.Rematch, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 def _began(table: Table, first: int | None, asked: Asked) -> f.Began:
-    """Deal. Whoever starts is named, unless it is left to chance."""
+    """Say what to deal; whether it can be dealt shows when that is done. Whoever starts is named, or it is chance."""
     rules = table.rules
     kind = game_class(rules.game)
     if len(table.seats) < kind.least_seats:
@@ -252,9 +252,7 @@ def _began(table: Table, first: int | None, asked: Asked) -> f.Began:
         _seat(table, first)
     options = rules.options | {"first": None if rules.starts is Starts.RANDOM else first}
     cards = list(asked.deck().cards)
-    seed = _seed()
-    new_game(rules.game, asked.deck(), seats=len(table.seats), seed=int(seed), options=options)  # or it says why not
-    return f.Began(kind.rules, seed, options, cards, rules.decks)
+    return f.Began(kind.rules, _seed(), options, cards, rules.decks)
 
 
 @_decide.register

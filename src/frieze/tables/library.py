@@ -12,13 +12,17 @@ class Library:
     """Finds decks by their ids, mixes them, and tells what their cards say."""
 
     def __init__(self) -> None:
+        self.built_in = built_in_decks()
+        self._decks: dict[str, Deck] = {}
         self._known: dict[tuple[DeckChoice, ...], tuple[list[Deck], Deck]] = {}
 
     def deck(self, deck: str) -> Deck:
         """Give a deck. Raise `UnknownDeck`."""
-        if deck not in built_in_decks():
-            raise UnknownDeck(deck, built_in_decks())
-        return load_deck(deck)
+        if deck not in self._decks:
+            if deck not in self.built_in:
+                raise UnknownDeck(deck, self.built_in)
+            self._decks[deck] = load_deck(deck)
+        return self._decks[deck]
 
     def mixed(self, choices: tuple[DeckChoice, ...]) -> Deck:
         """Give what is chosen as one deck, made once as long as its parts stay the same. Raise `UnknownDeck`."""
