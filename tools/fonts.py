@@ -7,6 +7,7 @@ becomes a plain font of one weight and one optical size. A piece other than Lati
 looks for a missing sign in the next family, never in the same one.
 """
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -35,8 +36,7 @@ def main() -> None:
     """Make all fonts."""
     modules = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "web" / "node_modules"
     TARGET.mkdir(exist_ok=True)
-    for old in TARGET.glob("*.ttf"):
-        old.unlink()
+    made = set()
     for family, pattern, scripts, styles in FAMILIES:
         for script in scripts:
             path = modules / "@fontsource-variable" / pattern.format(script)
@@ -44,11 +44,13 @@ def main() -> None:
                 sys.exit(f"fonts: {path.name} is missing in web/node_modules; run `make setup`")
             name = family if script == "latin" else f"{family} {script}"
             for style, (weight, axes) in styles.items():
-                make(path, name, style, weight, axes)
+                made.add(make(path, name, style, weight, axes))
+    for old in set(TARGET.glob("*.ttf")) - made:
+        old.unlink()
 
 
-def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float]) -> None:
-    """Make one plain font."""
+def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float]) -> Path:
+    """Make one plain font, give its path."""
     variable = TTFont(path)
     known = {axis.axisTag for axis in variable["fvar"].axes}
     font = instancer.instantiateVariableFont(variable, {tag: at for tag, at in axes.items() if tag in known})
@@ -63,7 +65,10 @@ def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float
     font["head"].modified = font["head"].created  # the same bytes from the same fonts
     font.recalcTimestamp = False
     font.flavor = None
-    font.save(TARGET / f"{file}.ttf")
+    part, whole = TARGET / f"{file}.{os.getpid()}.part", TARGET / f"{file}.ttf"
+    font.save(part)
+    part.replace(whole)  # whoever reads it meanwhile never sees half a font
+    return whole
 
 
 if __name__ == "__main__":
