@@ -126,7 +126,7 @@ def test_what_cannot_be_written_or_read_is_said_in_a_line(
 
 def test_a_deck_that_does_not_fit_is_refused_with_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "exhibition", "--deck", "world", "--games", "1"]) == 1
-    assert "168 cards are not of the years 1900 to 1999" in capsys.readouterr().err
+    assert "168 cards outside the years 1900 to 1999" in capsys.readouterr().err
 
 
 def test_dates_are_written_in_the_language_of_the_cards(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,7 +225,7 @@ def test_a_replay_counts_the_moves_and_knows_the_titles(capsys: pytest.CaptureFi
     first = frieze.decode_played(file.read_bytes()).actions[0].card
     assert main(["replay", str(file), "--people", "Ada"]) == 0
     out = capsys.readouterr().out
-    assert re.search(r"Move 1 of 3 · (Ada|Seat 2) .* round 1", out)
+    assert re.search(r"Move 1 of 3 · (Ada|Seat 2), round 1", out)
     assert out.index("Move 1 of 3") < out.index(frieze.load_deck("brasil").text(first, "en").title)
     assert "3 moves; rules and events agree." in out
 

@@ -17,7 +17,7 @@ from frieze.games.errors import UnreadableGame
 from frieze.games.played import PlayedGame, decode_played, replay, watch
 from frieze.rules import LANGUAGES
 
-STEP = "Enter next move · t table · a all the rest · q quit"
+STEP = "Enter next move · t table · a all the rest"
 
 
 def add_parser(commands: Any) -> None:
@@ -69,14 +69,14 @@ def check(played: PlayedGame, *, may_watch: bool) -> str:
 def show(screen: Screen, played: PlayedGame, *, stepping: bool) -> None:
     """Show move after move, then how it ended. Raise `Leave` if somebody has seen enough."""
     view: Any = None
-    mover: int | None = None
+    before = ""
     for number, (view, events) in enumerate(zip(watch(played), played.events, strict=True)):
         if number:
-            assert mover is not None, "somebody moved"
-            screen.heading(f"Move {number} of {len(played.actions)} · {screen.names[mover]}", f"round {view.round}")
+            screen.heading(f"Move {number} of {len(played.actions)} · {before}")
         for event in events:
             screen.tell(event)
-        mover = view.to_move
+        if view.to_move is not None:  # the same view is changed by the next move
+            before = f"{screen.names[view.to_move]}, round {view.round}"
         if stepping and number < len(played.actions):
             stepping = _next(screen, view)
     if view.outcome is not None:

@@ -37,6 +37,8 @@ def sheet_html(deck: Deck, language: str) -> str:
     """Draw the sheet as one HTML page that needs nothing else."""
     cards = "\n".join(_article(deck, card, language) for card in _by_date(deck))
     title = escape(deck.title(language))
+    count = "1 card" if len(deck.cards) == 1 else f"{len(deck.cards)} cards"
+    about = " · ".join(part for part in (count, ", ".join(deck.authors), deck.licence) if part)
     return f"""<!doctype html>
 <html lang="{escape(language)}">
 <meta charset="utf-8">
@@ -44,7 +46,7 @@ def sheet_html(deck: Deck, language: str) -> str:
 <title>{title}</title>
 <style>{STYLE}</style>
 <h1>{title}</h1>
-<p class="about">{len(deck.cards)} cards · {escape(", ".join(deck.authors))} · {escape(deck.licence)}</p>
+<p class="about">{escape(about)}</p>
 <main>
 {cards}
 </main>

@@ -160,14 +160,19 @@ class ExhibitionScreen(Screen):
             if answer == "f" and choices.finish:
                 return Finish()
             if answer == "w":
-                for spot in choices.spots:
-                    if spot.misfit:
-                        self.say(f"    {words(spot.showcase)}, spot {spot.spot + 1}: {WHY[spot.misfit]}", "dim")
+                self.say_why_not(choices.spots)
                 continue
             if answer.isdecimal() and 1 <= int(answer) <= len(fitting):
                 chosen = fitting[int(answer) - 1]
                 return Put(chosen.showcase, chosen.spot)
             self.refuse("Please choose one of these: " + " · ".join(also))
+
+    def say_why_not(self, spots: list[FreeSpot]) -> None:
+        misfits = [(spot, spot.misfit) for spot in spots if spot.misfit]
+        for spot, misfit in misfits:
+            self.say(f"    {words(spot.showcase)}, spot {spot.spot + 1}: {WHY[misfit]}", "dim")
+        if not misfits:
+            self.refuse("The card fits into every free spot.")
 
     def show_spots(self, fitting: list[FreeSpot]) -> None:
         """List the spots by number, those of a showcase that bring the same in one row."""
