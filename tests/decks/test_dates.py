@@ -102,6 +102,8 @@ def test_every_language_has_words_for_dates() -> None:
         ("1450 ca.", "~1450"),
         ("1450 (circa)", "~1450"),
         ("1450 environ", "~1450"),
+        ("été 1969", "1969"),
+        ("summer of 1969", "1969"),
         ("07/1969", "1969"),
         ("7-1969", "1969"),
         ("1969-07", "1969"),
@@ -166,6 +168,11 @@ def test_numbers_between_slashes_are_read_with_the_day_first() -> None:
 )
 def test_a_column_can_show_that_months_come_first(column: list[str], dates: list[str]) -> None:
     assert [read.text for read in read_dates(column)] == dates
+
+
+def test_a_column_that_shows_its_order_leaves_nothing_to_assume() -> None:
+    assert [read.order for read in read_dates(["9/11/1989", "14/07/1789"])] == [Order.DAY_FIRST] * 2
+    assert [read.order for read in read_dates(["9/11/1989", "11/11/1918"])] == [Order.EITHER, None]
 
 
 @given(

@@ -31,6 +31,7 @@ ERRORS = {
     "unreadable_game": "this is not a played game: {reason}",
     "other_tournament": "{file} holds the results of another tournament; it differs in: {differs}",
     "unreachable_cluster": "no Ray cluster answers at {address}",
+    "missing_fonts": "the fonts for printing are missing; in a checkout: make setup",
     "missing_extra": "this needs {needs}, which is not installed: pip install 'frieze[{extra}]'",
 }
 
@@ -60,7 +61,7 @@ FINDINGS = {
     Problem.UNREADABLE_DATE: "{date!r} is not understood as a date; write 1969, -44, 1969-07-20 or c. 1450",
     Problem.TWO_DIGIT_YEAR: "{date!r} has a year of two digits; write all four",
     Problem.YEAR_ZERO: "there is no year 0: 1 BC is followed by 1",
-    Problem.DAY_FIRST_ASSUMED: "{date!r} was read with the day first, as {read_as}; dates after it too",
+    Problem.DAY_FIRST_ASSUMED: "{date!r} was read with the day first, as {read_as}; so were others",
     Problem.UNKNOWN_CATEGORY: "{category!r} is not a category of deck.toml; there are: {allowed}",
     Problem.BAD_DIFFICULTY: "{difficulty!r} is no difficulty: 1, 2 or 3",
     Problem.BAD_CONTINENT: "{continent!r} is no continent; there are: {allowed}",

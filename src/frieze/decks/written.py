@@ -54,6 +54,10 @@ WEEKDAYS = (
     *("segunda-feira", "terca-feira", "quarta-feira", "quinta-feira", "sexta-feira"),
     *("manudagur", "thridjudagur", "midvikudagur", "fimmtudagur", "fostudagur", "laugardagur", "sunnudagur"),
 )
+SEASONS = (
+    *("spring", "summer", "autumn", "fall", "winter", "printemps", "ete", "automne", "hiver"),
+    *("primavera", "verano", "otono", "invierno", "verao", "outono", "inverno", "vor", "sumar", "haust", "vetur"),
+)
 SMALL_WORDS = ("de", "del", "do", "of", "the", "le")
 
 
@@ -87,13 +91,16 @@ UNREADABLE = WrittenDate(trouble=Trouble.UNREADABLE)
 
 
 def read_dates(column: list[str]) -> list[WrittenDate]:
-    """Read a column of dates. Where some show that months come first, and none that days do, all are read so."""
+    """Read a column of dates. Where some show that months come first, or that days do, and none otherwise, all do."""
     read = [read_date(written) for written in column]
-    orders = {one.order for one in read}
-    if Order.MONTH_FIRST not in orders or Order.DAY_FIRST in orders:
+    shown = {one.order for one in read} & {Order.DAY_FIRST, Order.MONTH_FIRST}
+    if len(shown) != 1:
         return read
+    (order,) = shown
     return [
-        read_date(written, day_first=False)._replace(order=Order.MONTH_FIRST) if one.order is Order.EITHER else one
+        read_date(written, day_first=order is Order.DAY_FIRST)._replace(order=order)
+        if one.order is Order.EITHER
+        else one
         for written, one in zip(column, read, strict=True)
     ]
 
@@ -137,7 +144,8 @@ _CIRCA_BEHIND = re.compile(rf"[ ,]*\(?(?:\?|(?<=[ (]){_written_as(CIRCA_BEHIND)}
 _BEFORE = re.compile(rf"(?<=[\d ]){_written_as(BEFORE)}$")
 _AFTER = re.compile(rf"(?<=[\d ]){_written_as(AFTER)}$|^{_written_as(AFTER)}(?=[ \d])")
 _LEAD = re.compile(
-    r"^(?:(?:in|en|em|no|on|the|el|le|o|de|do|del|l|year|an|annee|ano|anno|arid|arinu|ar)[ '])+(?=[-−–~c]?\.? ?\d)"
+    r"^(?:(?:in|en|em|no|on|the|el|le|o|of|de|do|del|l|year|an|annee|ano|anno|arid|arinu|ar|"
+    rf"{'|'.join(SEASONS)})[ '])+(?=[-−–~c]?\.? ?\d)"
 )
 _NUMBERS = re.compile(r"(?P<one>\d{1,2})(?P<sign>[/.\-])\s?(?P<two>\d{1,2})(?P=sign)\s?(?P<year>-?\d{1,5})")
 _ISO = re.compile(r"(?P<year>-?\d{3,11})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")
