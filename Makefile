@@ -4,7 +4,7 @@ BIN := .venv/bin
 WHEEL := .venv-wheel/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bench lint format lock clean
+.PHONY: help setup play host terminal test bench screens lint format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -12,11 +12,21 @@ help:  ## Show this list
 setup:  ## Do all set-up, so that everything else works without a network
 	@$(PYTHON) tools/setup.py wheel
 
-play: setup  ## Play in the terminal
+play: setup  ## Play in the browser
+	@$(WHEEL)/frieze serve --open
+
+host: setup  ## Play in the browser, with all devices of the network
+	@$(WHEEL)/frieze serve --lan --open
+
+terminal: setup  ## Play in the terminal
 	@$(WHEEL)/frieze play
 
-test: setup lint  ## Run every test, on the interpreted and on the compiled rules
+test: lint  ## Run every test, on the interpreted and on the compiled rules
+	@$(PYTHON) tools/setup.py test
 	@tools/test
+
+screens: setup  ## Take pictures of every screen, into web/screens/
+	@$(BIN)/python tools/screens.py
 
 bench: setup  ## Measure, beside the peers, and print one table
 	@$(BIN)/python -m bench
@@ -35,4 +45,4 @@ lock:  ## Renew the locks from pyproject.toml (needs the network)
 	@tools/lock
 
 clean:  ## Remove everything that set-up made
-	rm -rf .venv .venv-wheel build .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-wheel build .mypy_cache .ruff_cache .hypothesis src/frieze/server/web

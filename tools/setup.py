@@ -1,7 +1,8 @@
 """Sets the project up: needs only Python 3.11 or newer, runs with the standard library alone.
 
     python3 tools/setup.py dev      .venv: everything to develop and test, the project itself from src/, interpreted
-    python3 tools/setup.py wheel    .venv-wheel: the built wheel, with the rules compiled where that works
+    python3 tools/setup.py wheel    .venv-wheel: the built wheel, with the rules compiled where that works, and the client
+    python3 tools/setup.py test     all of that, and what the tests need besides: a browser, Ray
 
 Each step is left out when nothing it depends on has changed, so that no network is needed once it is done.
 """
@@ -18,8 +19,12 @@ ROOT = Path(__file__).resolve().parent.parent
 DEV = ROOT / ".venv"
 WHEEL = ROOT / ".venv-wheel"
 DIST = ROOT / "build" / "dist"
-LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("uv", "node")} | {"all": ROOT / "requirements.lock"}
+LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("uv", "node", "ray")} | {
+    "all": ROOT / "requirements.lock"
+}
 WEB = ROOT / "web"
+BUILT = ROOT / "src" / "frieze" / "server" / "web"
+CLIENT = ["web/src/**/*", "web/public/**/*", "web/index.html", "web/*.ts", "web/*.js", "web/package-lock.json"]
 LEAST_NODE = (20, 19)
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 SOURCES = ["src/**/*", "setup.py", "pyproject.toml", "requirements.lock"]
@@ -152,11 +157,56 @@ def fonts() -> None:
     (folder / "setup-stamp").write_text(fingerprint)
 
 
+def client() -> None:
+    """Build the browser client into the package."""
+    stamps = WEB / "node_modules" / ".client"
+    fingerprint = digest(*CLIENT)
+    if fresh(stamps, fingerprint) and (BUILT / "index.html").exists():
+        return
+    say("building the browser client")
+    new = BUILT.with_name("web-new")
+    run(*node(), "run", "build", "--prefix", WEB, "--", "--outDir", new, "--emptyOutDir", "--logLevel", "warn")
+    shutil.rmtree(BUILT, ignore_errors=True)
+    new.rename(BUILT)
+    stamps.mkdir(exist_ok=True)
+    (stamps / "setup-stamp").write_text(fingerprint)
+
+
+def test() -> None:
+    """Set up everything that the tests need."""
+    wheel()
+    if not any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")):
+        try_debian("chromium", "the tests in the browser")
+    if not ray_is_there():
+        say("installing Ray, for its tests")
+        try:
+            uv(DEV, "install", "--require-hashes", "-r", LOCKS["ray"])
+        except SystemExit as failure:
+            say(f"NOTE: Ray's tests will be skipped: {failure}")
+
+
+def ray_is_there() -> bool:
+    """Tell whether .venv has Ray."""
+    return (
+        subprocess.run([str(binary(DEV, "python")), "-c", "import ray"], capture_output=True, check=False).returncode
+        == 0
+    )
+
+
+def try_debian(package: str, purpose: str) -> None:
+    """Install a Debian package; where that is not possible say what will be skipped."""
+    try:
+        install_debian(package)
+    except SystemExit as failure:
+        say(f"NOTE: {purpose} will be skipped: {failure}")
+
+
 def wheel() -> None:
     """Build the wheel and set up .venv-wheel with it."""
     dev()
     web()
     fonts()
+    client()
     fingerprint = digest(*SOURCES)
     if fresh(WHEEL, fingerprint):
         return
@@ -175,4 +225,4 @@ def wheel() -> None:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("setup: Python 3.11 or newer is needed")
-    {"dev": dev, "wheel": wheel}[sys.argv[1]]()
+    {"dev": dev, "wheel": wheel, "test": test}[sys.argv[1]]()
