@@ -32,11 +32,11 @@ export function postKeyed<T>(path: string, body: Record<string, unknown>): Promi
 }
 
 /** Deletes something. */
-export function remove(path: string): Promise<void> {
-  return request<void>('DELETE', path)
+export function remove(path: string): Promise<undefined> {
+  return request('DELETE', path)
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T = undefined>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response | undefined
   for (let left = TRIES; left > 0 && !answer; left -= 1) answer = await attempt(method, path, body)
   if (!answer) throw new Problem({ code: 'unreachable', params: {} })

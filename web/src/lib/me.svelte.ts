@@ -1,28 +1,25 @@
 /** Who this person is at tables: a name and an animal, made up at first, remembered here. */
-import { t } from './i18n.svelte'
+import { hasText, t } from './i18n.svelte'
 import { oneOf } from './keys'
 import { store, stored } from './settings.svelte'
 import type { NewPerson } from './wire'
 
 const KEY = 'frieze.me'
-// Animals that have words in the message files (`animal.<code>`) and a picture.
-export const ANIMALS = [
-  'fox', 'owl', 'otter', 'badger', 'lizard', 'hedgehog', 'turtle', 'dodo', 'penguin', 'seal', 'koala', 'raccoon', 'llama', 'mammoth', 'elephant', 'beaver'
-] as const
-export type Animal = (typeof ANIMALS)[number]
+// Those that nobody's computer players have, so that two foxes are rare. The server says which others there are.
+const FIRST_CHOICE = ['bear', 'cat', 'dolphin', 'frog', 'giraffe', 'honeybee', 'lion', 'octopus', 'panda', 'parrot', 'rabbit', 'swan', 'tiger', 'whale', 'wolf']
 
 interface Me {
-  animal: Animal
+  animal: string
   /** Empty: called by the animal's name. */
   name: string
 }
 
 const kept = stored<Me>(KEY)
-export const me = $state<Me>({ animal: kept?.animal ?? oneOf(ANIMALS), name: kept?.name ?? '' })
+export const me = $state<Me>({ animal: kept?.animal ?? oneOf(FIRST_CHOICE), name: kept?.name ?? '' })
 if (!kept) store(KEY, me)
 
 /** Takes another name or animal. */
-export function call(name: string, animal: Animal): void {
+export function call(name: string, animal: string): void {
   me.name = name.trim() === animalName(animal) ? '' : name.trim()
   me.animal = animal
   store(KEY, me)
@@ -35,7 +32,8 @@ export function myName(): string {
 
 /** Gives an animal's name in the page's language. */
 export function animalName(animal: string): string {
-  return t(`animal.${animal as Animal}`)
+  const key = `animal.${animal}`
+  return hasText(key) ? t(key) : animal
 }
 
 /** Gives this person as somebody who wants a seat. */

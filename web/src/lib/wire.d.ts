@@ -149,16 +149,21 @@ export type Done = {
 /** The four editions. */
 export type Edition = "brasil" | "classic" | "informatique" | "islenska"
 
+/** What happens when a card must be drawn and the pile is empty. */
+export type EmptyPile = "nothing" | "reshuffle"
+
 /** End the game here (host). */
 export type End = {
   key: string
   type: "end"
 }
 
-/** The cards were dealt. `showcases` are those of every hall from left to right, with their number of spots. */
+/** The cards were dealt. `showcases` are those of every hall from left to right, with their number of spots; `depot_size` and `column_size` are the cards that a depot and a column have room for. */
 export type ExhibitionBegan = {
   at: Continent[]
+  column_size?: number
   columns: ExhibitionShown[][]
+  depot_size?: number
   first: number
   options: ExhibitionOptions
   scores: Fame[]
@@ -221,11 +226,13 @@ export type ExhibitionShown = {
   date: string
 }
 
-/** All that a seat (`you`; None: a spectator) may know. */
+/** All that a seat (`you`; None: a spectator) may know. `columns` are in the order of the continents; each has room for `column_size` cards, each depot for `depot_size`. */
 export type ExhibitionView = {
   choices: TakeChoices | PlaceChoices | null
+  column_size: number
   columns: ExhibitionShown[][]
   decision: number
+  depot_size: number
   first: number
   options: ExhibitionOptions
   out: ExhibitionShown[]
@@ -284,7 +291,7 @@ export type Gather = {
 
 /** A card in front of a player. Of a blocked one everybody has seen the back. */
 export type HandCard = {
-  blocked: DateSide | null
+  blocked?: DateSide | null
   card: string
   front: Icon
 }
@@ -326,7 +333,7 @@ export type Level = "curator" | "guide" | "time_traveller" | "visitor"
 /** Why the taken card does not fit in a free spot. */
 export type Misfit = "continent_taken" | "continent_twice" | "decade_not_allowed" | "decade_taken" | "era_too_wide" | "not_linked" | "other_continent" | "other_decade" | "too_close" | "white_not_allowed" | "years_not_rising"
 
-/** Where a misplaced card goes. An empty pile is made anew from the discards; nothing comes back from the box. */
+/** Where a misplaced card goes. Nothing comes back from the box. */
 export type Misplaced = "box" | "discards"
 
 /** A card that a seat put in a wrong place. */
@@ -744,6 +751,7 @@ export type TimelineEvent = TimelineBegan | TurnBegan | TimelinePlaced | WasMisp
 export type TimelineOptions = {
   draw_after_success?: boolean | null
   edition?: Edition
+  empty_pile?: EmptyPile | null
   first?: number | null
   hand_size?: number | null
   hand_sizes?: number[] | null

@@ -1,0 +1,15 @@
+/** The shelf of decks: what they are called, and which game they are for. */
+import type { DeckLine } from './about'
+import type { Language } from './languages'
+
+/** Gives a title in the page's language, or in English, or in any there is. */
+export function titleIn(titles: Record<string, string>, language: Language): string {
+  return titles[language] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
+}
+
+/** Gives the deck that a game is played with unless another is chosen. */
+export function usualDeck(game: string, decks: readonly DeckLine[]): string {
+  const fit = decks.filter((deck) => deck.games[game] === null)
+  const wanted = game === 'exhibition' ? 'century' : 'world'
+  return fit.find((deck) => deck.id === wanted)?.id ?? fit[0]?.id ?? wanted
+}
