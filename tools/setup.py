@@ -1,7 +1,7 @@
 """Sets the project up: needs only Python 3.11 or newer, runs with the standard library alone.
 
     python3 tools/setup.py dev      .venv: everything to develop and test, the project itself from src/, interpreted
-    python3 tools/setup.py wheel    .venv-wheel: the built wheel, with the rules compiled where that works, and the client
+    python3 tools/setup.py wheel    .venv-wheel: the built wheel with the client, the rules compiled where that works
     python3 tools/setup.py test     all of that, and what the tests need besides: a browser, Ray
 
 Each step is left out when nothing it depends on has changed, so that no network is needed once it is done.
