@@ -19,7 +19,7 @@ COMPILED = [
     *GAMES.glob("**/core.py"),
     *GAMES.glob("**/game.py"),
     *(GAMES / "timeline" / f"{name}.py" for name in ("moves", "state")),
-    *(GAMES / "together" / f"{name}.py" for name in ("icons", "line")),
+    *(GAMES / "together" / f"{name}.py" for name in ("icons", "line", "state")),
     *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "showcases", "state", "variations")),
     *(Path("src/frieze/bots") / f"{name}.py" for name in ("greedy", "policy", "rooms", "search", "variation_rooms")),
 ]

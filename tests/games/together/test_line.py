@@ -118,14 +118,6 @@ def test_date_and_back_icon_of_a_card_in_a_hand_are_hidden_from_all_and_the_fron
 # Icons
 
 
-@pytest.mark.parametrize("number", [36, 60, 100])
-def test_the_thirty_pairs_of_icons_are_spread_evenly_over_a_deck(number: int) -> None:
-    pairs = Counter(card.icons for card in frieze.new_game("together", make_deck(number), seats=1, seed=1).cards)
-    assert len(pairs) == 30
-    assert max(pairs.values()) - min(pairs.values()) <= 1
-    assert all(pair is not None and pair[0] != pair[1] for pair in pairs)
-
-
 def test_a_decks_own_icons_are_kept() -> None:
     own = Card("own", "1900", icons=(Icon.CROWN, Icon.FLAME))
     deck = Deck(id="own", titles={}, cards=(own, *make_deck(35).cards), texts={})

@@ -1,9 +1,6 @@
 """Together's rules on integers.
 
 A move is the slot of the hand whose card is played, `DISCARD` plus the slot of the card that is discarded, or `STOP`.
-`rank` orders the cards by date: equal dates have equal ranks. `front` and `back` are the icons as numbers. All chance
-is in the deal, so no generator is kept. The pile is never changed, only read on from `top`, so a clone shares it, as it
-does the icons.
 """
 
 from collections.abc import Sequence
@@ -11,10 +8,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from frieze.games.core import NOBODY, Core
-from frieze.games.rng import seeded
-from frieze.games.together.icons import draw_backs
-from frieze.games.together.line import NO_CARD, SPOT_BITS, SPOT_KIND, TAKEN, Line, new_line, unpack_line
+from frieze.games.core import NOBODY
+from frieze.games.rng import Rng, seeded
+from frieze.games.together.icons import draw_backs, even_shares
+from frieze.games.together.line import NO_CARD, SPOT_BITS, SPOT_KIND, TAKEN, new_line, unpack_line
+from frieze.games.together.state import ALL_PLAYED, NOTHING_PLACED, RANDOM_FIRST, STUCK, TogetherState
 
 CARDS: Final = 36  # the game is played with so many; all others are out of it
 HAND_SIZE: Final = 4
@@ -34,42 +32,11 @@ TURN_BEGAN: Final = 5  # seat
 TURN_GOES_ON: Final = 6  # seat
 ENDED: Final = 7
 
-# `ending`: why the game is over.
-RUNNING: Final = 0
-ALL_PLAYED: Final = 1  # every card is placed or discarded
-NOTHING_PLACED: Final = 2  # a player tried and placed nothing, with nothing left to try
-STUCK: Final = 3  # the player to move can neither play nor discard
-
-RANDOM_FIRST: Final = -1
-
 ICON_STREAM: Final = 1  # of the seed's numbers: what is dealt does not depend on the icons
 
 
-class TogetherCore(Core):
+class TogetherCore(TogetherState):
     """A running game of Together."""
-
-    # Fixed for the whole game.
-    cards: list[i64]  # those of the whole deck, in the order of their indexes
-    rank: list[i64]
-    front: list[i64]
-    printed: list[i64]  # the back icons that the deck gives, NO_ICON where they are drawn
-    # What the deal decides.
-    back: list[i64]
-    # What changes.
-    hands: list[i64]  # HAND_SIZE slots for each seat, cards in the order dealt, then free slots
-    line: Line
-    discards: list[i64]
-    pile: list[i64]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.chosen_first: i64 = RANDOM_FIRST
-        self.top: i64 = 0
-        self.held: i64 = 0  # cards in all hands
-        self.blocked: i64 = 0  # a bit for each slot of `hands`
-        self.placed: i64 = 0  # cards placed in this turn
-        self.ending: i64 = RUNNING
-        self.legal: i64 = 0  # a bit for each move; follows from the rest
 
     # Setting up
 
@@ -80,10 +47,10 @@ class TogetherCore(Core):
             first = rng.below(self.seats)
         order = self.cards[:]
         rng.shuffle_part(order, 0, CARDS)  # nobody will look at the rest
-        return self.deal(order, first, draw_backs(self.front, self.printed, seeded(seed, ICON_STREAM)))
+        return self.deal(order, first, seeded(seed, ICON_STREAM))
 
-    def deal(self, order: list[i64], first: i64, back: list[i64]) -> "TogetherCore":
-        """Deal a new game from this order, with these icons on the cards' backs.
+    def deal(self, order: list[i64], first: i64, icons: Rng) -> "TogetherCore":
+        """Deal a new game from this order, with back icons drawn from this stream.
 
         Whole hands from the first player on, the first card of the line, the first discard, the pile; what comes after
         that is out of the game.
@@ -101,7 +68,6 @@ class TogetherCore(Core):
                 seat = 0
         core = TogetherCore()
         core.copy_settings(self)
-        core.back = back
         core.first = first
         core.to_move = first
         core.hands = hands
@@ -109,17 +75,10 @@ class TogetherCore(Core):
         core.line = new_line(self.rank, order[top])
         core.discards = [order[top + 1]]
         core.pile = order[:CARDS]
+        core.back = draw_backs(self.front, self.printed, core.pile, self.shares, icons)
         core.top = top + 2
         core.legal = core.find_legal(True)
         return core
-
-    def copy_settings(self, other: "TogetherCore") -> None:
-        self.seats = other.seats
-        self.cards = other.cards
-        self.rank = other.rank
-        self.front = other.front
-        self.printed = other.printed
-        self.chosen_first = other.chosen_first
 
     # Moves
 
@@ -292,40 +251,10 @@ class TogetherCore(Core):
         if self.tracing:
             self.trace.append(ENDED)
 
-    # Copies
-
     def clone(self) -> "TogetherCore":
         copy = TogetherCore()
-        copy.copy_base(self)
-        copy.copy_settings(self)
-        copy.back = self.back
-        copy.hands = self.hands[:]
-        copy.line = self.line.clone()
-        copy.discards = self.discards[:]
-        copy.pile = self.pile
-        copy.top = self.top
-        copy.held = self.held
-        copy.blocked = self.blocked
-        copy.placed = self.placed
-        copy.ending = self.ending
-        copy.legal = self.legal
+        copy.copy_state(self)
         return copy
-
-    def settings(self) -> tuple[list[i64], list[i64], list[i64], int]:
-        """Give what is fixed for the whole game, as plain values."""
-        return (self.rank, self.front, self.printed, self.chosen_first)
-
-    def pack(self) -> tuple[Any, ...]:
-        return (
-            self.pack_base(),
-            self.settings(),
-            self.back,
-            self.hands[:],
-            self.line.pack(),
-            self.discards[:],
-            self.pile[self.top :],
-            (self.blocked, self.placed, self.ending),
-        )
 
 
 def new_together(seats: i64, rank: list[i64], front: list[i64], printed: list[i64], chosen_first: i64) -> TogetherCore:
@@ -336,6 +265,7 @@ def new_together(seats: i64, rank: list[i64], front: list[i64], printed: list[i6
     core.rank = rank
     core.front = front
     core.printed = printed
+    core.shares = even_shares(front, printed)
     core.chosen_first = chosen_first
     return core
 

@@ -12,9 +12,11 @@ from frieze.games.dates import ANY, parse_date, ranks
 from frieze.games.errors import BadOption, DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason
+from frieze.games.rng import seeded
 from frieze.games.together import core as c
 from frieze.games.together import line
 from frieze.games.together import messages as m
+from frieze.games.together import state as s
 from frieze.games.together.core import TogetherCore, new_together, unpack_together
 from frieze.games.together.follow import follow
 from frieze.games.together.guess import as_seen, guess
@@ -23,9 +25,9 @@ from frieze.games.together.options import LEAST_SEATS, MOST_SEATS, TogetherOptio
 from frieze.games.together.score import LEAST_SCORE, MOST_SCORE, Score, count_score
 
 REASONS = {
-    c.ALL_PLAYED: Reason.ALL_PLAYED,
-    c.NOTHING_PLACED: Reason.NOTHING_PLACED,
-    c.STUCK: Reason.STUCK,
+    s.ALL_PLAYED: Reason.ALL_PLAYED,
+    s.NOTHING_PLACED: Reason.NOTHING_PLACED,
+    s.STUCK: Reason.STUCK,
 }
 ENDINGS = {reason: ending for ending, reason in REASONS.items()}
 # The row, and whether the card lies on another one there.
@@ -79,7 +81,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         dates = [date for date in (parse_date(card.date) for card in table.cards) if date is not None]
         front = [ICONS.index(card.icons[0]) for card in with_icons(table.cards) if card.icons is not None]
         printed = [NO_ICON if card.icons is None else ICONS.index(card.icons[1]) for card in table.cards]
-        first = c.RANDOM_FIRST if options.first is None else options.first
+        first = s.RANDOM_FIRST if options.first is None else options.first
         return new_together(seats, ranks(dates), front, printed, first)
 
     @classmethod
@@ -87,16 +89,16 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         cls, table: CardTable, seats: int, options: TogetherOptions, seed: int, order: list[int] | None
     ) -> TogetherCore:
         core = cls._template(table, seats, options).redeal(seed)
-        return core if order is None else core.deal(order, core.first, core.back)
+        return core if order is None else core.deal(order, core.first, seeded(seed, c.ICON_STREAM))
 
     # What can be asked
 
     @property
     def cards(self) -> Sequence[Card]:
-        """The cards with the icons of this deal."""
+        """The cards with the icons of this deal; those out of the game have none but the deck's own."""
         return [
-            Card(card.id, card.date, card.continent, (self._front(index), self._back(index)))
-            for index, card in enumerate(self._table.cards)
+            card if back == NO_ICON else Card(card.id, card.date, card.continent, (ICONS[front], ICONS[back]))
+            for card, front, back in zip(self._table.cards, self._core.front, self._core.back, strict=True)
         ]
 
     def _front(self, index: int) -> Icon:
@@ -108,7 +110,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     @property
     def outcome(self) -> Outcome | None:
         core = self._core
-        if core.ending == c.RUNNING:
+        if core.ending == s.RUNNING:
             return None
         seats = self.seats
         return Outcome((), (self._score().total,) * seats, (1,) * seats, REASONS[core.ending])
@@ -297,6 +299,6 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     def _guess(cls, view: m.TogetherView, deck: Deck, seed: int) -> Self:
         table = CardTable(as_seen(view, cls._cards_of(deck)))
         core = cls._template(table, len(view.seats), view.options)
-        ending = c.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
+        ending = s.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
         state = guess(view, table, core.settings(), ending, seed)
         return cls(unpack_together(state), table, view.options, None, None)

@@ -9,7 +9,7 @@ from frieze.games.errors import DeckMismatch
 from frieze.games.rng import seeded
 from frieze.games.together import messages as m
 from frieze.games.together.core import CARDS, HAND_SIZE, ICON_STREAM
-from frieze.games.together.icons import ICONS, NO_ICON, draw_backs
+from frieze.games.together.icons import ICONS, NO_ICON, draw_backs, even_shares
 from frieze.games.together.line import NO_CARD
 
 NUMBERS = {icon: number for number, icon in enumerate(Icon)}
@@ -36,22 +36,21 @@ def as_seen(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
     return [Card(card.id, dates.get(card.id, card.date), card.continent, card.icons) for card in cards]
 
 
-def guess_icons(
-    view: m.TogetherView, ids: list[str], front: list[int], printed: list[int], seed: int
+def known_icons(
+    view: m.TogetherView, ids: list[str], front: list[int], printed: list[int]
 ) -> tuple[list[int], list[int]]:
-    """Give the icons of all cards: those the view shows, else the deck's own, else drawn as in a deal."""
+    """Give the icons of all cards: those that the view shows, else the deck's own."""
     fronts = {card.card: NUMBERS[card.front] for card in held(view)}
     backs = {shown.card: NUMBERS[shown.back] for shown in revealed(view)}
-    front, back = list(front), list(printed)
+    front = [fronts.get(card, icon) for card, icon in zip(ids, front, strict=True)]
+    back = [backs.get(card, icon) for card, icon in zip(ids, printed, strict=True)]
     for index, card in enumerate(ids):
-        front[index] = fronts.get(card, front[index])
-        back[index] = backs.get(card, back[index])
         if front[index] == back[index]:  # the deck is wrong about the side that the view does not show
             if card in fronts:
                 back[index] = NO_ICON
             else:
                 front[index] = (front[index] + 1) % ICONS
-    return front, draw_backs(front, back, seeded(seed, ICON_STREAM))
+    return front, back
 
 
 def guess(view: m.TogetherView, table: CardTable, settings: tuple[Any, ...], ending: int, seed: int) -> tuple[Any, ...]:
@@ -81,7 +80,9 @@ def guess(view: m.TogetherView, table: CardTable, settings: tuple[Any, ...], end
         raise DeckMismatch(unseen=len(pile), allowed=view.pile + view.out_of_game)
     seeded(seed).shuffle(pile)
     rank, front, printed, first = settings
-    front, back = guess_icons(view, table.ids, front, printed, seed)
+    front, known = known_icons(view, table.ids, front, printed)
+    unknown = [card for card in hands if card != NO_CARD] + pile[: view.pile]
+    back = draw_backs(front, known, unknown, even_shares(front, known), seeded(seed, ICON_STREAM))
     line = (
         [stack[0] for stack in base],
         [stack[0] if stack else NO_CARD for stack in interstice],

@@ -1,7 +1,7 @@
 """The icons on the cards' backs, as numbers.
 
 They are drawn from the game's seed [ours]: if they followed from the cards' ids, anybody could work them out, and what
-lies face down would not be hidden.
+lies face down would not be hidden. Cards that are out of the game get none.
 """
 
 from typing import Final
@@ -11,27 +11,33 @@ from mypy_extensions import i64
 from frieze.games.rng import Rng
 
 ICONS: Final = 6
-NO_ICON: Final = -1  # not known: to be drawn
+NO_ICON: Final = -1  # not known, or not needed
 
 
-def draw_backs(front: list[i64], known: list[i64], rng: Rng) -> list[i64]:
-    """Give every card a back icon: the one that is known, else one drawn so that all pairs are spread evenly.
+def even_shares(front: list[i64], known: list[i64]) -> list[list[i64]]:
+    """Give, for each front icon, the back icons that are left to draw for its cards.
 
-    The cards of one front icon share out the five others among them; those known are taken out of the shares.
+    The cards of one front icon share out the five others evenly; those whose back is known have had theirs.
     """
+    shares: list[list[i64]] = [[] for _ in range(ICONS)]
+    for icon in front:
+        shares[icon].append((icon + 1 + len(shares[icon]) % (ICONS - 1)) % ICONS)
+    for card in range(len(known)):
+        share = shares[front[card]]
+        if known[card] in share:
+            share.remove(known[card])
+    return shares
+
+
+def draw_backs(front: list[i64], known: list[i64], cards: list[i64], shares: list[list[i64]], rng: Rng) -> list[i64]:
+    """Give the back icons: those known, and for these cards, if they have none, what is drawn from the shares left."""
     back = known[:]
-    groups: list[list[i64]] = [[] for _ in range(ICONS)]
-    for card in range(len(front)):
-        groups[front[card]].append(card)
-    for icon in range(ICONS):
-        shares: list[i64] = [(icon + 1 + place % (ICONS - 1)) % ICONS for place in range(len(groups[icon]))]
-        unknown: list[i64] = []
-        for card in groups[icon]:
-            if back[card] == NO_ICON:
-                unknown.append(card)
-            elif back[card] in shares:
-                shares.remove(back[card])
-        rng.shuffle_part(shares, 0, len(unknown))
-        for place in range(len(unknown)):
-            back[unknown[place]] = shares[place]
+    left = [share[:] for share in shares]
+    for card in cards:
+        if back[card] == NO_ICON:
+            share = left[front[card]]
+            pick = rng.below(len(share))
+            back[card] = share[pick]
+            share[pick] = share[-1]
+            share.pop()
     return back
