@@ -5,17 +5,17 @@ import io
 import sys
 
 from frieze import __version__
-from frieze.cli import bench, deck, play, replay, reports, serve, simulate, tournament
+from frieze.cli import bench, data, deck, play, replay, reports, serve, simulate, tournament
 from frieze.cli.words import error_words
 from frieze.games.errors import FriezeError
 
-COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, bench)
+COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, data, bench)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and give its exit status: 0 well done, 1 refused, 2 misused, 130 interrupted."""
     parser = argparse.ArgumentParser(
-        prog="frieze", description="Chronology card games, in the terminal. Without a command: play."
+        prog="frieze", description="Chronology card games, in the terminal and in the browser. Without a command: play."
     )
     parser.add_argument("--version", action="version", version=f"frieze {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
