@@ -8,7 +8,14 @@ type Loader = () => Promise<{ default: unknown }>
 const ROUTES: [pattern: string, screen: Loader][] = [
   ['/', () => import('../screens/home/Home.svelte')],
   ['/t/:code', () => import('../screens/table/Table.svelte')],
-  ['/settings', () => import('../screens/settings/Settings.svelte')]
+  ['/decks', () => import('../screens/decks/Decks.svelte')],
+  ['/decks/:id', () => import('../screens/decks/Deck.svelte')],
+  ['/rules', () => import('../screens/rules/Rules.svelte')],
+  ['/rules/:game', () => import('../screens/rules/RulesGame.svelte')],
+  ['/settings', () => import('../screens/settings/Settings.svelte')],
+  ['/privacy', () => import('../screens/pages/Privacy.svelte')],
+  ['/about', () => import('../screens/pages/About.svelte')],
+  ['/carry/:token', () => import('../screens/pages/Carry.svelte')]
 ]
 const NOT_FOUND: Loader = () => import('../screens/NotFound.svelte')
 const BROKEN: Loader = () => import('../screens/Broken.svelte')

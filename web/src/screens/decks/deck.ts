@@ -1,0 +1,44 @@
+/** A deck to look through: its cards, and finding some of them. */
+import { readableDate } from '../../lib/dates'
+import type { Language } from '../../lib/languages'
+
+export interface DeckCard {
+  id: string
+  title: string
+  date: string
+  note: string
+  source: string
+  picture: string
+  category: string
+  difficulty: number
+  continent: string | null
+  language: string
+}
+export interface DeckCards {
+  id: string
+  title: string
+  cards: DeckCard[]
+}
+
+/** Takes marks off letters, so that `Galileo` finds `Galíleó`. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f\u00ad]/g, '').toLowerCase()
+}
+
+/** Finds the cards of a category whose title, note or date has all the words. */
+export function find(cards: readonly DeckCard[], words: string, category: string, language: Language): DeckCard[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  return cards.filter((card) => {
+    if (category && card.category !== category) return false
+    const text = plain(`${card.title} ${card.note} ${card.date} ${readableDate(card.date, language)}`)
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** Gives the address of a source: an address as it is, else the article of the English Wikipedia that it names. */
+export function sourceLink(source: string): { href: string; name: string } | null {
+  if (!source) return null
+  if (/^https?:\/\//.test(source)) return { href: source, name: new URL(source).hostname.replace(/^www\./, '') }
+  const href = `https://en.wikipedia.org/wiki/${encodeURIComponent(source.replaceAll(' ', '_'))}`
+  return { href, name: `Wikipedia, ${source.replaceAll('_', ' ')}` }
+}
