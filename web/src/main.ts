@@ -2,6 +2,7 @@ import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { loadTexts } from './lib/i18n.svelte'
+import { readyForOffline } from './lib/offline'
 import { startRouter } from './lib/router.svelte'
 import { settings, showSettings } from './lib/settings.svelte'
 
@@ -9,3 +10,4 @@ showSettings()
 await Promise.all([loadTexts(settings.language), startRouter()])
 const target = document.getElementById('app')
 if (target) mount(App, { target })
+readyForOffline()

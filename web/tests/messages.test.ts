@@ -16,7 +16,9 @@ function files(folder: string): string[] {
   })
 }
 
-const code = files(source).map((path) => readFileSync(path, 'utf8')).join('\n')
+// Pages that are made from the texts by a script count too.
+const makers = ['../scripts/offline.mjs'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+const code = [...files(source), ...makers].map((path) => readFileSync(path, 'utf8')).join('\n')
 /** Parameters of a message, sorted: `{name}` and those of plurals and selects. */
 const params = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((found) => found[1]))].sort()
 

@@ -1,0 +1,42 @@
+// Makes public/offline.html from the texts: the page that the service worker shows without a connection. With --check it only compares.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const LANGUAGES = ['en', 'fr', 'es', 'pt-BR', 'is']
+const target = new URL('../public/offline.html', import.meta.url)
+const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function section(language) {
+  const texts = JSON.parse(readFileSync(new URL(`../src/messages/${language}.json`, import.meta.url), 'utf8'))
+  return `      <section lang="${language}"${language === 'en' ? '' : ' hidden'}>
+        <h1>${escape(texts['offline.title'])}</h1>
+        <p>${escape(texts['offline.text'])}</p>
+        <p><a href="">${escape(texts['offline.again'])}</a></p>
+      </section>`
+}
+
+const page = `<!doctype html>
+<!-- Made by scripts/offline.mjs: do not edit. -->
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Frieze</title>
+    <link rel="stylesheet" href="/offline.css" />
+    <script src="/offline.js" defer></script>
+  </head>
+  <body>
+    <main>
+      <img src="/icon.svg" alt="" width="72" height="72" />
+${LANGUAGES.map(section).join('\n')}
+    </main>
+  </body>
+</html>
+`
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== page) {
+    console.error('public/offline.html is not what scripts/offline.mjs makes: run `npm run offline`')
+    process.exit(1)
+  }
+} else writeFileSync(target, page)
