@@ -1,4 +1,4 @@
-"""`frieze deck`: list, show, check, start, export decks, and draw a sheet of all cards."""
+"""`frieze deck`: list, show, check, start, export and print decks, and draw a sheet of all cards."""
 
 import argparse
 import json
@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from frieze.cli import paper
 from frieze.cli.choose import add_filter_flags, chosen_deck, chosen_parts, separated
 from frieze.cli.words import counted, finding_words
 from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
@@ -29,7 +30,7 @@ MOST_TITLE = 40  # of a card that a finding is about
 
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
-    parser = commands.add_parser("deck", help="list, show, check, start and export decks", description=__doc__)
+    parser = commands.add_parser("deck", help="list, show, check, start, export and print decks", description=__doc__)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     verbs.add_parser("list", help="the built-in decks").set_defaults(run=list_decks)
     one = _verb(verbs, "show", "all cards of a deck, with their dates", show)
@@ -46,6 +47,7 @@ def add_parser(commands: Any) -> None:
     one = _verb(verbs, "sheet", "a page with all cards, front and back", sheet)
     one.add_argument("--lang", choices=LANGUAGES, default="en")
     one.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
+    paper.add_flags(_verb(verbs, "print", "a PDF to print, cut and play with", paper.run))
 
 
 def _verb(verbs: Any, name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:

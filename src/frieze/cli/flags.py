@@ -12,7 +12,7 @@ def add_option_flags(parser: argparse.ArgumentParser, game: type[AnyGame]) -> No
     group = parser.add_argument_group(f"options of {game.name}")
     for name in game.Options.__struct_fields__:
         schema = option_schema(game.Options, name)
-        group.add_argument("--" + name.replace("_", "-"), dest=f"option_{name}", **_argument(schema))
+        group.add_argument("--" + name.replace("_", "-"), dest=f"option_{name}", **argument_of(schema))
 
 
 def add_all_option_flags(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def add_all_option_flags(parser: argparse.ArgumentParser) -> None:
     names = dict.fromkeys(name for game in GAMES.values() for name in game.Options.__struct_fields__)
     for name in names:
         games = [game for game in GAMES.values() if name in game.Options.__struct_fields__]
-        argument = _argument(option_schema(games[0].Options, name))
+        argument = argument_of(option_schema(games[0].Options, name))
         argument["help"] += f" ({', '.join(game.name for game in games)})"
         group.add_argument("--" + name.replace("_", "-"), dest=f"option_{name}", **argument)
 
@@ -35,7 +35,8 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _argument(schema: dict[str, Any]) -> dict[str, Any]:
+def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
+    """Give what argparse needs for an option of this schema."""
     kind = next(part for part in schema.get("anyOf", [schema]) if part.get("type") != "null")
     words = {"help": schema.get("description", ""), "default": None}
     if "enum" in kind:
@@ -45,7 +46,7 @@ def _argument(schema: dict[str, Any]) -> dict[str, Any]:
     if kind["type"] == "array":
         item = int if kind["items"].get("type") == "integer" else str
         return {**words, "type": _list_of(item), "metavar": "A,B,…"}
-    return {**words, "type": int, "metavar": "N"}
+    return {**words, "type": float if kind["type"] == "number" else int, "metavar": "N"}
 
 
 def _list_of(item: type[int] | type[str]) -> Any:

@@ -105,6 +105,8 @@ def _wanted(schema: Any) -> str:
             return f"any of {_plain(values)}"
         case {"type": "array", "items": items, "minItems": least, "maxItems": most}:
             return f"a list of {least} to {most}, each {_wanted(items)}"
+        case {"type": "number", "minimum": least, "maximum": most}:
+            return f"a number from {least} to {most}"
         case {"minimum": least, "maximum": most}:
             return f"a whole number from {least} to {most}"
         case {"maximum": most}:

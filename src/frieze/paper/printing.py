@@ -15,7 +15,7 @@ Offset = Annotated[float, Meta(ge=-MOST_OFFSET, le=MOST_OFFSET)]
 
 
 class Language(StrEnum):
-    """The languages that rules and dates are written in."""
+    """Of titles, notes, dates and rules."""
 
     ENGLISH = "en"
     FRENCH = "fr"
@@ -48,7 +48,7 @@ class Size(StrEnum):
 
 
 class Sides(StrEnum):
-    """How the backs come onto the cards."""
+    """Backs: by turning the sheet over its long or its short edge; beside the front, to fold; or fronts alone."""
 
     LONG_EDGE = "long_edge"
     SHORT_EDGE = "short_edge"
@@ -59,20 +59,17 @@ class Sides(StrEnum):
 class Printing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a deck is printed."""
 
-    language: Annotated[Language, Meta(description="Of titles, notes, dates and rules.")] = Language.ENGLISH
+    language: Language = Language.ENGLISH
     game: Annotated[
         Rules | None,
-        Meta(description="The game to print for; None: Exhibition if the deck is made for it, else Timeline."),
+        Meta(description="The game to print for; if not said, Exhibition with a deck made for it, else Timeline."),
     ] = None
-    paper: Annotated[Paper, Meta(description="What lies in the printer.")] = Paper.A4
+    paper: Paper = Paper.A4
     size: Annotated[
         Size | None,
-        Meta(description="Cards of 63 x 88, 44 x 68 or 70 x 70 mm; None: poker, for Exhibition mini."),
+        Meta(description="Cards of 63 x 88, 44 x 68 or 70 x 70 mm; if not said, poker, and mini for Exhibition."),
     ] = None
-    sides: Annotated[
-        Sides,
-        Meta(description="Both sides, turned over the long or the short edge; front beside back to fold; or fronts."),
-    ] = Sides.LONG_EDGE
+    sides: Sides = Sides.LONG_EDGE
     offset_x: Annotated[
         Offset, Meta(description="Move the backs so many mm to the right, if the printer needs it.")
     ] = 0

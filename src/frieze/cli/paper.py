@@ -1,0 +1,28 @@
+"""`frieze deck print`: a deck as a PDF to print and cut. Its flags are made from the options of `frieze.paper`."""
+
+import argparse
+from pathlib import Path
+
+from frieze.cli.choose import chosen_deck
+from frieze.cli.flags import argument_of, chosen_options
+from frieze.games.options import option_schema, read_options
+from frieze.paper import Printing, print_deck
+
+SHORT = {"language": ["--lang"]}  # as the other verbs have it
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """Add a flag for each option of printing."""
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the PDF to write")
+    group = parser.add_argument_group("options of printing")
+    for name in Printing.__struct_fields__:
+        flags = ["--" + name.replace("_", "-"), *SHORT.get(name, [])]
+        group.add_argument(*flags, dest=f"option_{name}", **argument_of(option_schema(Printing, name)))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a deck."""
+    printing: Printing = read_options(Printing, chosen_options(args))
+    args.output.write_bytes(print_deck(chosen_deck(args, ""), printing))
+    print(f"{args.output} is ready. Print it at 100 %, not fitted to the page.")
+    return 0

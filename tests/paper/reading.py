@@ -1,0 +1,107 @@
+"""Reading a PDF back: what text and which shapes are where, in millimetres from the upper left corner."""
+
+from typing import Any
+
+import pypdfium2 as pdfium  # type: ignore[import-untyped]  # has no types
+from pypdfium2 import raw
+
+from frieze.decks import Deck, Details, Text
+from frieze.games.cards import Card
+
+MM = 72 / 25.4  # points
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+class Pages:
+    """The pages of a PDF. Each is read once: that is what takes time."""
+
+    def __init__(self, data: bytes) -> None:
+        self.pdf = pdfium.PdfDocument(data)
+        self._pages = [self.pdf[number] for number in range(len(self.pdf))]
+        self._texts: dict[int, Any] = {}
+        self._shapes: dict[int, list[Box]] = {}
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def size(self, page: int) -> tuple[float, float]:
+        width, height = self._pages[page].get_size()
+        return width / MM, height / MM
+
+    def text(self, page: int) -> str:
+        return str(self._textpage(page).get_text_bounded())
+
+    def all_text(self) -> str:
+        return "\n".join(self.text(page) for page in range(len(self)))
+
+    def fonts(self, page: int) -> set[str]:
+        """Give the names of the fonts in use."""
+        texts = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT])
+        return {item.get_font().get_base_name().partition("+")[2] for item in texts}
+
+    def boxes(self, page: int, words: str) -> list[Box]:
+        """Find a text: a box for each time it is there."""
+        textpage = self._textpage(page)
+        searcher = textpage.search(words, match_case=True)
+        found = []
+        while hit := searcher.get_next():
+            start, count = hit
+            corners = [textpage.get_charbox(index, loose=True) for index in range(start, start + count)]
+            left, bottom = min(box[0] for box in corners), min(box[1] for box in corners)
+            right, top = max(box[2] for box in corners), max(box[3] for box in corners)
+            found.append(self._flipped(page, (left, bottom, right, top)))
+        return found
+
+    def shapes(self, page: int) -> list[Box]:
+        """Give the bounds of all filled or stroked paths."""
+        if page not in self._shapes:
+            paths = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_PATH], max_depth=1)
+            self._shapes[page] = [self._flipped(page, path.get_bounds()) for path in paths]
+        return self._shapes[page]
+
+    def _textpage(self, page: int) -> Any:
+        if page not in self._texts:
+            self._texts[page] = self._pages[page].get_textpage()
+        return self._texts[page]
+
+    def cards(self, page: int, width: float, height: float) -> list[Box]:
+        """Give the grounds of cards: the shapes of this size."""
+        return [box for box in self.shapes(page) if near(box[2] - box[0], width) and near(box[3] - box[1], height)]
+
+    def _flipped(self, page: int, box: tuple[float, float, float, float]) -> Box:
+        left, bottom, right, top = box
+        height = self._pages[page].get_size()[1]
+        return left / MM, (height - top) / MM, right / MM, (height - bottom) / MM
+
+
+def near(a: float, b: float, by: float = 0.1) -> bool:
+    return abs(a - b) <= by
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def numbered(count: int) -> Deck:
+    """Make a deck whose cards tell which they are: `Karte017` of the year 1017."""
+    ids = [f"c{number:03}" for number in range(count)]
+    return Deck(
+        id="numbered",
+        titles={"en": "Numbered"},
+        cards=tuple(Card(card, str(1000 + number)) for number, card in enumerate(ids)),
+        texts={"en": {card: Text(f"Karte{card[1:]}", f"Note on {card}.") for card in ids}},
+        details={card: Details(picture="fluent:telescope", category="science", source="A_book") for card in ids},
+        categories={"science": {"en": "Science"}},
+    )
+
+
+def titled(*titles: str, note: str = "A note.") -> Deck:
+    """Make a deck of cards with these titles."""
+    ids = [f"t{number}" for number in range(len(titles))]
+    return Deck(
+        id="titled",
+        titles={"en": "Titled"},
+        cards=tuple(Card(card, str(1900 + number)) for number, card in enumerate(ids)),
+        texts={"en": {card: Text(title, note) for card, title in zip(ids, titles, strict=True)}},
+    )

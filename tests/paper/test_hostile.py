@@ -1,0 +1,100 @@
+"""Whatever stands in a deck is text: never markup, never a way to other files, never a broken page."""
+
+import msgspec
+import pytest
+
+import frieze
+from frieze.decks import Details, Text
+from frieze.paper import Language, Printing, Size, print_deck
+from frieze.paper.document import plan
+from frieze.paper.faces import clean
+from tests.paper.reading import Pages, numbered, titled
+
+MARKUP = ['#import "x"', '#read("/etc/passwd")', "$x^2$", "*bold* _it_", "= Head", "<label> @ref", "`raw`", "\\u{41}"]
+ODD = [
+    "x" * 400,
+    "Donaudampfschifffahrtsgesellschaftskapitänsmütze",
+    "Hæstaréttarmálaflutningsmannsskrifstofustjóri",
+    "🦕 Dinosaurs 🏳️‍🌈",
+    "התקווה נכתבת",
+    "كتاب في الجبر",
+    "紙の発明",
+    "Ω Ψ Ελλάδα и Москва",
+    "a\u0000b\u0007c\u202ed\ud800e\ufdd0",
+    "   ",
+    "",
+    "é" * 30 + " " + "ő" * 30,
+    "l1\nl2\tl3",
+]
+
+
+@pytest.mark.parametrize("title", MARKUP)
+def test_markup_is_printed_as_it_is_written(title: str) -> None:
+    pages = Pages(print_deck(titled(title, note=title)))
+    wanted = "".join(title.split())
+    for page in (0, 1):
+        assert wanted in "".join(pages.text(page).split())
+
+
+@pytest.mark.parametrize("size", Size)
+def test_odd_titles_and_notes_break_nothing(size: Size) -> None:
+    for title in ODD:
+        pages = Pages(print_deck(titled(title, note=title * 5), Printing(size=size, answers=True, markers=True)))
+        assert len(pages) == 4
+
+
+def test_without_title_note_picture_or_category_a_card_can_still_be_printed() -> None:
+    bare = titled("", note="")
+    front, back = (sheet["items"][0]["show"] for sheet in plan(bare, Printing())["sheets"])
+    assert front["title"] == back["title"] == "t0"
+    assert front["picture"] is None
+    assert "t0" in Pages(print_deck(bare)).text(0)
+
+
+def test_unknown_pictures_categories_and_markup_in_details_are_harmless() -> None:
+    deck = msgspec.structs.replace(
+        numbered(2),
+        details={
+            "c000": Details(picture="../../etc/passwd", category='#panic("x")', source="$1$ <script>"),
+            "c001": Details(picture="fluent:no-such-thing", category="", source=""),
+        },
+        titles={"en": '#panic("deck")'},
+        categories={},
+    )
+    pages = Pages(print_deck(deck))
+    assert "<script>" in pages.text(1)
+    assert '#panic("x")' in pages.text(1)
+
+
+def test_a_long_icelandic_title_keeps_inside_a_small_card() -> None:
+    title = "Lýðveldisstofnunin á Þingvöllum og hátíðarhöldin þar árið góða"
+    pages = Pages(print_deck(titled(title), Printing(size=Size.MINI, language=Language.ICELANDIC)))
+    assert "Þingvöllum" in pages.text(0)
+    (card,) = pages.cards(0, 44, 68)
+    for word in ("Þingvöllum", "góða"):
+        (box,) = pages.boxes(0, word)
+        assert card[0] < box[0] < box[2] < card[2]
+        assert card[1] < box[1] < box[3] < card[3]
+
+
+def test_all_dates_fit_into_the_band() -> None:
+    dates = ["~-3660000", "-11000000000", "1969-07-20", "~-28000", "1", "any"]
+    deck = frieze.Deck(
+        id="dates",
+        titles={"es": "Fechas"},
+        cards=tuple(frieze.Card(f"d{number}", date) for number, date in enumerate(dates)),
+        texts={"es": {f"d{number}": Text(f"Fecha{number}", "") for number in range(len(dates))}},
+    )
+    pages = Pages(print_deck(deck, Printing(language=Language.SPANISH, size=Size.MINI)))
+    assert "20 de julio de 1969" in pages.text(1)
+    cards = pages.cards(1, 44, 68)
+    for words in ("20 de julio de 1969", "3,66 millones de años"):
+        (box,) = pages.boxes(1, words)
+        (card,) = [one for one in cards if one[0] < box[0] < one[2] and one[1] < box[1] < one[3]]
+        assert box[2] < card[2]
+
+
+def test_text_is_cleaned_of_what_steers_printers() -> None:
+    assert clean("a\u0000b\u0007c\ud800\nd", 80) == "abc? d"
+    assert clean("x" * 30, 80) == "x" * 12 + "\u200b" + "x" * 12 + "\u200b" + "x" * 6
+    assert clean("one two three", 8) == "one two…"

@@ -1,0 +1,228 @@
+"""Every option does what it says; what cannot be is refused with a code."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import frieze
+from frieze.games.errors import BadOption, DeckTooLarge, DeckTooSmall, DeckUnfit, UnknownOption
+from frieze.games.options import option_schema, read_options
+from frieze.paper import Language, Paper, Printing, Rules, Sides, Size, print_deck
+from frieze.paper.document import chosen_game, plan
+from frieze.paper.extras import marker_spans
+from frieze.paper.words import rules_blocks, showcase_rules, variation_rules, words
+from frieze.rules import LANGUAGES
+from tests.paper.reading import Pages, near, numbered
+
+GLOSSARY = Path(__file__).parent.parent.parent / "docs" / "glossary.md"
+WORLD = frieze.load_deck("world")
+CENTURY = frieze.load_deck("century")
+PART = frieze.filter_deck(WORLD, frieze.Filter(earliest=1990))
+
+
+def kinds(deck: frieze.Deck, **options: Any) -> list[list[str]]:
+    """Give what lies on each sheet."""
+    return [[item["kind"] for item in sheet["items"]] for sheet in plan(deck, Printing(**options))["sheets"]]
+
+
+def shown(deck: frieze.Deck, kind: str, **options: Any) -> list[Any]:
+    sheets = plan(deck, Printing(**options))["sheets"]
+    return [item["show"] for sheet in sheets for item in sheet["items"] if item["kind"] == kind]
+
+
+def test_220_cards_are_25_sheets_printed_on_both_sides() -> None:
+    pages = Pages(print_deck(WORLD))
+    assert len(pages) == 50
+    assert all(near(a, b) for page in range(50) for a, b in zip(pages.size(page), (210, 297), strict=True))
+    assert "1/25" in pages.text(0)
+
+
+def test_the_same_deck_and_options_give_the_same_bytes() -> None:
+    assert print_deck(PART) == print_deck(PART)
+
+
+def test_fonts_are_in_the_file() -> None:
+    assert Pages(print_deck(PART)).fonts(1) == {"Fraunces-Medium", "Fraunces-SemiBold", "SourceSans3-Regular"}
+
+
+def test_fronts_show_titles_but_no_dates_notes_or_sources() -> None:
+    pages = Pages(print_deck(WORLD, Printing(sides=Sides.FRONTS)))
+    text = " ".join(pages.all_text().split())
+    assert "Magna Carta" in text
+    assert len(pages) == 25
+    assert "1215" not in text
+    assert all(set(one) == {"title", "picture", "plate", "glyph", "icon"} for one in shown(WORLD, "front"))
+    assert len({one["plate"] for one in shown(WORLD, "front")}) == 1
+
+
+def test_the_order_of_cards_says_nothing_of_their_dates() -> None:
+    """The order stays the same when all dates change."""
+    titles = [one["title"] for one in shown(WORLD, "front")]
+    other = msgspec.structs.replace(
+        WORLD, cards=tuple(msgspec.structs.replace(card, date=str(1000 + k)) for k, card in enumerate(WORLD.cards))
+    )
+    assert [one["title"] for one in shown(other, "front")] == titles
+
+
+@pytest.mark.parametrize("language", Language)
+def test_titles_notes_and_dates_are_in_the_language(language: Language) -> None:
+    backs = {one["title"]: one for one in shown(WORLD, "dated", language=language)}
+    text = WORLD.text("stone-tools", language)
+    back = backs[text.title.replace("'", "’")]
+    assert back["note"].startswith(text.note[:5])
+    whole = f"{back['date']['before']} {back['date']['date']} {back['date']['after']}"
+    assert whole.split() == frieze.readable_date("~-3300000", language).split()
+    assert Language(language) in LANGUAGES
+
+
+def test_icons_are_on_both_sides_and_differ() -> None:
+    for options in ({"icons": True}, {"game": Rules.TOGETHER}):
+        fronts = [one["icon"] for one in shown(PART, "front", **options)]
+        backs = [one["icon"] for one in shown(PART, "dated", **options)]
+        assert None not in fronts
+        assert None not in backs
+        assert all(front != back for front, back in zip(fronts, backs, strict=True))
+    assert {one["icon"] for one in shown(PART, "front")} == {None}
+
+
+def test_cut_marks_are_on_fronts_alone_and_can_be_left_out() -> None:
+    sheets = plan(PART, Printing())["sheets"]
+    assert len(sheets[0]["lines"]) == 2 * (4 + 4)  # cards touch: one cut between two of them
+    assert sheets[1]["lines"] == []
+    assert not plan(PART, Printing(cut_marks=False))["sheets"][0]["lines"]
+    with_bleed = plan(PART, Printing(bleed=1))["sheets"][0]["lines"]
+    assert len(with_bleed) == 2 * (6 + 6)
+
+
+def test_a_fold_is_marked_by_dashes() -> None:
+    lines = plan(PART, Printing(sides=Sides.FOLD))["sheets"][0]["lines"]
+    assert sum(line["dashed"] for line in lines) == 2 * 2
+
+
+def test_saving_ink_leaves_no_colour() -> None:
+    data = plan(WORLD, Printing(ink_saving=True))
+    colours = re.findall(r"#([0-9a-f]{6})\b", " ".join([*data["svgs"].values(), *data["colours"].values()]))
+    assert colours
+    assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)
+    pages = Pages(print_deck(WORLD, Printing(ink_saving=True)))
+    assert pages.cards(1, 63, 88) == []
+
+
+def test_answers_are_in_the_order_of_dates() -> None:
+    (*_, page) = (sheet["items"][0]["show"] for sheet in plan(PART, Printing(answers=True))["sheets"])
+    titles = [row["title"] for column in page["columns"] for row in column]
+    assert len(titles) == len(PART.cards)
+    cards = sorted(PART.cards, key=lambda card: (int(card.date.lstrip("~")), card.id))
+    assert titles == [PART.text(card.id, "en").title.replace("'", "’") for card in cards]
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("game", Rules)
+@pytest.mark.parametrize("language", Language)
+def test_the_rules_are_whole_and_on_one_page(game: Rules, language: Language, paper: Paper) -> None:
+    deck = CENTURY if game is Rules.EXHIBITION else numbered(1)
+    printing = Printing(game=game, language=language, paper=paper, rules=True, halls=0, sides=Sides.FRONTS)
+    pages = Pages(print_deck(deck, printing))
+    text = re.sub(r"[\s\-\x02\xad]+", "", pages.text(len(pages) - 1))
+    cards = -(-101 // 16) if paper is Paper.A4 else -(-101 // 12)
+    assert len(pages) == (cards if game is Rules.EXHIBITION else 1) + 1
+    for block in rules_blocks(game, language):
+        for row in block.rows:
+            for cell in row:
+                words_of = "".join(run.text for run in cell)
+                assert re.sub(r"[\s\-\xad]+", "", words_of) in text, words_of
+
+
+def test_markers_are_decades_or_centuries_if_there_would_be_too_many() -> None:
+    assert marker_spans(CENTURY.cards) == [(first, 10) for first in range(1900, 2000, 10)]
+    spans = marker_spans(WORLD.cards)
+    assert len(spans) <= 40
+    assert spans == sorted(spans)
+    cards = [frieze.Card(f"c{k}", date) for k, date in enumerate(["-499", "-44", "-1", "1", "99", "1900"])]
+    assert marker_spans(cards) == [(-499, 10), (-49, 10), (-9, 10), (0, 10), (90, 10), (1900, 10)]
+    assert shown(CENTURY, "marker", markers=True, halls=0)[0]["years"]["date"] == "1900–1909"
+    texts = [one["years"] for one in shown(WORLD, "marker", markers=True)]
+    assert any(one["after"] == "BC" for one in texts)
+
+
+def test_bad_options_are_refused_with_what_is_allowed() -> None:
+    wrong: list[tuple[str, Any]] = [
+        ("bleed", 6), ("bleed", -1), ("offset_x", 11), ("offset_y", float("nan")), ("halls", 6), ("size", "tarot"),
+        ("language", "de"), ("paper", "a3"), ("sides", "both"), ("game", "chess"), ("rules", "yes"),
+    ]  # fmt: skip
+    for option, value in wrong:
+        with pytest.raises(BadOption) as caught:
+            read_options(Printing, {option: value})
+        assert caught.value.params["option"] == option
+        with pytest.raises(BadOption):
+            print_deck(PART, Printing(**{option: value}))
+    with pytest.raises(UnknownOption):
+        read_options(Printing, {"colour": "red"})
+
+
+def test_every_option_has_a_schema_with_words_for_forms() -> None:
+    assert all(option_schema(Printing, name).get("description") for name in Printing.__struct_fields__)
+
+
+def test_a_deck_has_at_most_1000_cards_and_at_least_one() -> None:
+    with pytest.raises(DeckTooLarge) as caught:
+        print_deck(numbered(1001))
+    assert caught.value.params == {"cards": 1001, "most": 1000}
+    with pytest.raises(DeckTooSmall):
+        print_deck(numbered(0))
+    assert len(Pages(print_deck(numbered(1000), Printing(size=Size.MINI)))) == 2 * 63
+
+
+def test_a_deck_made_for_exhibition_is_printed_for_it() -> None:
+    assert chosen_game(CENTURY, Printing()) is Rules.EXHIBITION
+    assert chosen_game(CENTURY, Printing(game=Rules.TIMELINE)) is Rules.TIMELINE
+    assert chosen_game(WORLD, Printing()) is Rules.TIMELINE
+    with pytest.raises(DeckUnfit):
+        print_deck(WORLD, Printing(game=Rules.EXHIBITION))
+
+
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("paper", Paper)
+def test_exhibition_has_all_its_pieces(size: Size, paper: Paper) -> None:
+    sheets = kinds(CENTURY, size=size, paper=paper, halls=3)
+    count = {kind: sum(sheet.count(kind) for sheet in sheets) for sheet in sheets for kind in sheet}
+    assert count["dated"] == 101
+    assert count["decade"] == 10
+    assert count["blank"] == 111
+    assert count["tile"] == 6
+    assert count["vehicle"] == count["plaque"] == 3
+    assert count["strip"] == 6 * 3
+    assert count["scores"] == 1
+    shelves = shown(CENTURY, "shelf", size=size, paper=paper, halls=3)
+    assert sum(one["shelf"]["spots"] for one in shelves) == 3 * (16 + 3)
+    assert sum(one["shelf"]["spots"] for one in shelves if one["shelf"]["depot"]) == 3 * 3
+    for sheet in plan(CENTURY, Printing(size=size, paper=paper, halls=3))["sheets"]:
+        for item in sheet["items"]:
+            assert item["x"] >= 0
+            assert item["x"] + item["width"] <= sheet["width"] + 1e-6
+            assert item["y"] + item["height"] <= sheet["height"] + 1e-6
+    assert len(Pages(print_deck(CENTURY, Printing(size=size, paper=paper, halls=3)))) == len(sheets)
+
+
+def test_exhibitions_backs_are_all_alike() -> None:
+    assert len({msgspec.json.encode(one) for one in shown(CENTURY, "blank")}) == 1
+
+
+@pytest.mark.parametrize("language", Language)
+def test_names_of_pieces_are_those_of_the_rules(language: Language) -> None:
+    spoken = words(language)
+    column = LANGUAGES.index(language)
+    rows = [line.strip("| \n").split(" | ") for line in GLOSSARY.read_text().splitlines() if line.startswith("| ")]
+    known = {row[column] for row in rows if len(row) == len(LANGUAGES)}
+    names = [*spoken.continents.values(), *spoken.vehicles.values(), *spoken.scores.values()]
+    assert [name for name in names if name not in known] == []
+    assert [name for name, _ in showcase_rules(language)] == [
+        row[column]
+        for row in rows
+        if row[0] in ("Six Continents", "One Era", "One Continent", "Years Gap", "Mid-Century")
+    ]
+    assert len(variation_rules(language)) == 6
+    assert all(name in known and not rule.startswith("(") for name, rule in variation_rules(language))
