@@ -9,7 +9,7 @@ const NAMES = [
   'flame-fill', 'flower-lotus-fill', 'gear-six', 'globe-hemisphere-west', 'hand-palm', 'hourglass-fill', 'house',
   'info', 'key-fill', 'keyboard', 'leaf-fill', 'link', 'list', 'minus', 'moon', 'mountains-fill', 'paper-plane-right',
   'pause', 'pencil-simple', 'play', 'play-fill', 'plus', 'plus-bold', 'prohibit-bold', 'qr-code', 'question',
-  'share-network', 'shuffle', 'sign-out', 'skip-forward', 'speaker-high', 'speaker-slash', 'sun', 'sun-fill', 'timer',
+  'share-network', 'shuffle', 'sign-out', 'skip-back', 'skip-forward', 'speaker-high', 'speaker-slash', 'sun', 'sun-fill', 'timer',
   'translate', 'trash', 'trophy', 'user-plus', 'users-three', 'warning', 'waves-bold', 'wifi-high', 'wifi-slash', 'x', 'x-bold'
 ]
 

@@ -8,6 +8,7 @@ type Loader = () => Promise<{ default: unknown }>
 const ROUTES: [pattern: string, screen: Loader][] = [
   ['/', () => import('../screens/home/Home.svelte')],
   ['/t/:code', () => import('../screens/table/Table.svelte')],
+  ['/t/:code/replay/:number', () => import('../screens/replay/Replay.svelte')],
   ['/decks', () => import('../screens/decks/Decks.svelte')],
   ['/decks/:id', () => import('../screens/decks/Deck.svelte')],
   ['/rules', () => import('../screens/rules/Rules.svelte')],

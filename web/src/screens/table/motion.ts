@@ -1,0 +1,85 @@
+/**
+ * Animations that never block: every step can be waited for, and `skip` ends all of them at once, so that whoever waits
+ * goes on and arrives at what the view says. Where motion is not wanted, steps take no time but those that let one read.
+ */
+import { moves } from '../../lib/settings.svelte'
+
+export const D1 = 120
+export const D2 = 220
+export const D3 = 420
+export const OUT = 'cubic-bezier(.2,.8,.2,1)'
+export const INOUT = 'cubic-bezier(.6,0,.2,1)'
+export const SPRING = 'cubic-bezier(.3,1.4,.5,1)'
+
+export interface Flight {
+  /** Where it comes from; where it goes is where the card is or `to`. */
+  from: DOMRect
+  to: DOMRect
+  lasts: number
+  /** Degrees that it turns on the way. */
+  turn?: number
+  /** Pixels that it rises over the straight way. */
+  arc?: number
+}
+
+export class Motion {
+  #skipped = false
+  #animations = new Set<Animation>()
+  #wakes = new Set<() => void>()
+
+  get skipped(): boolean {
+    return this.#skipped
+  }
+
+  /** From here on steps take their time again. */
+  begin(): void {
+    this.#skipped = document.hidden
+  }
+
+  /** Ends everything that runs, at once, and lets the rest take no time. */
+  skip(): void {
+    this.#skipped = true
+    for (const animation of this.#animations) animation.finish()
+    for (const wake of this.#wakes) wake()
+  }
+
+  /** Waits; not at all once skipped. */
+  wait(time: number): Promise<void> {
+    if (this.#skipped) return Promise.resolve()
+    return new Promise((done) => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#wakes.delete(wake)
+        done()
+      }
+      const timer = setTimeout(wake, time)
+      this.#wakes.add(wake)
+    })
+  }
+
+  /** Animates an element, if it may move. */
+  async animate(element: Element | null | undefined, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+    if (this.#skipped || !element || !moves()) return
+    const animation = element.animate(frames, options)
+    this.#animations.add(animation)
+    await animation.finished.catch(() => undefined)
+    this.#animations.delete(animation)
+  }
+
+  /** Lets a copy of a card travel over the page. */
+  async fly(card: Element | null | undefined, { from, to, lasts, turn = 0, arc = 0 }: Flight): Promise<void> {
+    if (this.#skipped || !card || !moves() || from.width === 0 || to.width === 0) return
+    const copy = card.cloneNode(true) as HTMLElement
+    copy.removeAttribute('data-card')
+    copy.setAttribute('aria-hidden', 'true')
+    copy.inert = true
+    Object.assign(copy.style, { position: 'fixed', left: `${to.left}px`, top: `${to.top}px`, zIndex: '25', transformOrigin: '0 0', pointerEvents: 'none', transition: 'none', visibility: 'visible', margin: '0' })
+    copy.style.setProperty('--cw', `${to.width}px`)
+    document.body.append(copy)
+    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
+    const middle = `translate(${(from.left - to.left) / 2}px, ${(from.top - to.top) / 2 - arc}px) scale(${(1 + from.width / to.width) / 2}) rotate(${turn}deg)`
+    const frames = arc || turn ? [{ transform: start }, { transform: middle }, { transform: 'none' }] : [{ transform: start }, { transform: 'none' }]
+    await this.animate(copy, frames, { duration: lasts, easing: INOUT })
+    copy.remove()
+  }
+}

@@ -1,0 +1,25 @@
+/** The great ages, named under the first card of each: a help to the eye, no part of the rules. */
+import { yearOf } from '../../lib/dates'
+
+export type Era = 'prehistory' | 'antiquity' | 'middle_ages' | 'renaissance' | 'industry' | 'our_times'
+
+// The first year of each, as schools draw the lines.
+const BEGINS: readonly (readonly [number, Era])[] = [
+  [Number.NEGATIVE_INFINITY, 'prehistory'],
+  [-3200, 'antiquity'],
+  [476, 'middle_ages'],
+  [1453, 'renaissance'],
+  [1760, 'industry'],
+  [1914, 'our_times']
+]
+
+function eraOf(date: string): Era | null {
+  const year = yearOf(date)
+  return year === null ? null : (BEGINS.findLast(([from]) => year >= from)?.[1] ?? null)
+}
+
+/** Gives the era to name under a card: none where the card before it is of the same. */
+export function eraAt(date: string, before: string | undefined): Era | null {
+  const era = eraOf(date)
+  return before !== undefined && eraOf(before) === era ? null : era
+}
