@@ -1,0 +1,39 @@
+/**
+ * What travels after an update, and where from and where to. Only places are named here; flying.ts finds them on the page.
+ * A card that goes through several places in one update flies once, from the first to the last.
+ */
+import type { Continent, ExhibitionEvent } from '../../lib/wire'
+
+/** Somewhere on the table, from the most precise to the least: the first one that is on the page counts. */
+export type Where = { card: string } | { column: Continent } | { seat: number } | { stock: true } | { vehicle: number }
+
+export interface Flight {
+  key: string
+  /** Looked up before the page changes. */
+  from: Where[]
+  /** Looked up after it. */
+  to: Where[]
+}
+
+export function flightsOf(events: readonly ExhibitionEvent[]): Flight[] {
+  const flights = new Map<string, Flight>()
+  const fly = (key: string, from: Where[], to: Where[]) => flights.set(key, { key, from: flights.get(key)?.from ?? from, to })
+  for (const event of events) {
+    switch (event.type) {
+      case 'took':
+        fly(event.card.card, [{ card: event.card.card }, { column: event.column }], [{ card: event.card.card }, { seat: event.seat }])
+        break
+      case 'moved':
+        fly(`vehicle ${event.seat}`, [{ vehicle: event.seat }], [{ vehicle: event.seat }])
+        break
+      case 'refilled':
+        fly(event.card.card, [{ stock: true }], [{ card: event.card.card }, { column: event.column }])
+        break
+      case 'placed':
+      case 'stored':
+        fly(event.card.card, [{ card: event.card.card }], [{ card: event.card.card }, { seat: event.seat }])
+        break
+    }
+  }
+  return [...flights.values()]
+}

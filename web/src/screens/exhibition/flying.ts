@@ -1,0 +1,98 @@
+/**
+ * Lets things travel over the table. The page always shows what the view says; what flies is a likeness of what has
+ * arrived, on a layer of its own. So nothing waits for it, and whatever interrupts it leaves the page right.
+ */
+import { moves } from '../../lib/settings.svelte'
+import { D1, D3, INOUT } from '../table/motion'
+import type { Flight, Where } from './flights'
+
+export class Flying {
+  #root: HTMLElement
+  #running: { animation: Animation; done: () => void }[] = []
+
+  constructor(root: HTMLElement) {
+    this.#root = root
+  }
+
+  /** Notes where things are before the page changes. */
+  before(flights: readonly Flight[]): Map<string, DOMRect> {
+    const places = new Map<string, DOMRect>()
+    for (const flight of flights) {
+      const element = this.#find(flight.from)
+      if (element) places.set(flight.key, element.getBoundingClientRect())
+    }
+    return places
+  }
+
+  /** Lets them travel to where they are now. */
+  after(flights: readonly Flight[], places: ReadonlyMap<string, DOMRect>): void {
+    this.skip()
+    for (const flight of flights) {
+      const target = this.#find(flight.to)
+      const from = places.get(flight.key)
+      if (!target) continue
+      const to = target.getBoundingClientRect()
+      if (!moves()) {
+        target.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: D1 })
+      } else if (from && (from.x !== to.x || from.y !== to.y) && to.width > 0 && from.width > 0) this.#fly(target, from, to, flight)
+    }
+  }
+
+  /** Ends everything that runs: it is where it should be anyway. */
+  skip(): void {
+    for (const { animation, done } of this.#running.splice(0)) {
+      animation.cancel()
+      done()
+    }
+  }
+
+  #fly(target: HTMLElement, from: DOMRect, to: DOMRect, flight: Flight): void {
+    const precise = 'card' in (flight.to[0] ?? {}) && target.dataset['card'] === flight.key
+    const likeness = this.#likeness(target, to)
+    // At a seat or a tab there is no room for a card: it arrives small and fades.
+    const arrives = precise || flight.key.startsWith('vehicle')
+    if (arrives) target.style.visibility = 'hidden'
+    this.#root.append(likeness)
+    const scale = Math.max(0.2, Math.min(2.4, from.width / to.width))
+    const start = `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px) scale(${scale})`
+    const animation = likeness.animate([{ transform: start }, { transform: 'none', opacity: arrives ? 1 : 0 }], { duration: D3, easing: INOUT })
+    const done = () => {
+      likeness.remove()
+      target.style.visibility = ''
+    }
+    const entry = { animation, done }
+    this.#running.push(entry)
+    animation.onfinish = () => {
+      this.#running = this.#running.filter((one) => one !== entry)
+      done()
+    }
+  }
+
+  #likeness(target: HTMLElement, at: DOMRect): HTMLElement {
+    const copy = target.cloneNode(true) as HTMLElement
+    for (const one of [copy, ...copy.querySelectorAll<HTMLElement>('[id], [data-card], [data-stop], [data-vehicle]')]) {
+      for (const name of ['id', 'data-card', 'data-stop', 'data-vehicle', 'data-taken', 'aria-label']) one.removeAttribute(name)
+    }
+    copy.setAttribute('aria-hidden', 'true')
+    copy.inert = true
+    Object.assign(copy.style, { position: 'fixed', left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px`, margin: '0', zIndex: '27', pointerEvents: 'none' })
+    return copy
+  }
+
+  #find(places: readonly Where[]): HTMLElement | null {
+    for (const where of places) {
+      const [kind, value] = Object.entries(where)[0] ?? []
+      const found = [...this.#root.querySelectorAll<HTMLElement>(`[data-${kind}${value === true ? '' : `="${CSS.escape(String(value))}"`}]`)]
+      // What stands in the hall and small in a mini hall as well: the larger one is looked at.
+      const visible = found.map((element) => ({ element, area: areaOf(element) })).filter(({ area }) => area > 0)
+      const largest = visible.sort((a, b) => b.area - a.area)[0]
+      if (largest) return largest.element
+    }
+    return null
+  }
+}
+
+function areaOf(element: HTMLElement): number {
+  const { width, height } = element.getBoundingClientRect()
+  return width * height
+}

@@ -1,0 +1,159 @@
+/**
+ * What the person is about to do at the table. Something under the mouse or the keyboard's focus is looked at, and a click
+ * or Enter does it. A finger has nothing to look with: its first tap picks, the second one (or the button) does it. So too
+ * for everybody who has asked to confirm.
+ */
+import { settings } from '../../lib/settings.svelte'
+import type { Act, Continent, ExhibitionView, Fame, FreeSpot, ShowcaseName, Takeable } from '../../lib/wire'
+
+type Action = Act['action']
+
+/** Names what can be touched: an open card, a spot, the depot. */
+export const touch = {
+  card: (card: string) => `card ${card}`,
+  spot: (showcase: ShowcaseName, spot: number) => `spot ${showcase} ${spot}`,
+  depot: 'depot'
+}
+
+export class Play {
+  /** What the mouse or the focus is on. */
+  looked = $state<string | null>(null)
+  picked = $state<string | null>(null)
+  /** A move is on its way. */
+  sending = $state(false)
+  /** Whether the last thing done was done with a key. */
+  byKey = false
+  #byFinger = false
+  #view: () => ExhibitionView
+  #act: (action: Action) => Promise<unknown>
+
+  constructor(view: () => ExhibitionView, act: (action: Action) => Promise<unknown>) {
+    this.#view = view
+    this.#act = act
+  }
+
+  get choices(): ExhibitionView['choices'] {
+    return this.sending ? null : this.#view().choices
+  }
+
+  /** What is shown in full: what is looked at, else what was picked. */
+  get shown(): string | null {
+    return this.looked ?? this.picked
+  }
+
+  takeable(card: string): Takeable | undefined {
+    const choices = this.choices
+    return choices?.type === 'take' ? choices.cards.find((one) => one.card === card) : undefined
+  }
+
+  freeSpot(showcase: ShowcaseName, spot: number): FreeSpot | undefined {
+    const choices = this.choices
+    return choices?.type === 'place' ? choices.spots.find((one) => one.showcase === showcase && one.spot === spot) : undefined
+  }
+
+  /** The change of the own fame by storing; undefined if that is not possible now. */
+  get storing(): Fame | undefined {
+    const choices = this.choices
+    return choices?.type === 'place' ? (choices.store ?? undefined) : undefined
+  }
+
+  /** The spot that is shown in full, if it is one that can be chosen or says why not. */
+  get shownSpot(): FreeSpot | undefined {
+    const choices = this.choices
+    return choices?.type === 'place' ? choices.spots.find((one) => touch.spot(one.showcase, one.spot) === this.shown) : undefined
+  }
+
+  /** The card that is shown in full. */
+  get shownCard(): Takeable | undefined {
+    const choices = this.choices
+    return choices?.type === 'take' ? choices.cards.find((one) => touch.card(one.card) === this.shown) : undefined
+  }
+
+  /** The white card that waits for its continent. */
+  get sends(): Takeable | undefined {
+    const choices = this.choices
+    return choices?.type === 'take' ? choices.cards.find((one) => one.to.length > 0 && touch.card(one.card) === this.picked) : undefined
+  }
+
+  /** The change of the own fame by what is shown in full. */
+  get change(): Fame | null {
+    if (this.shown === touch.depot) return this.storing ?? null
+    return this.shownSpot?.gain ?? null
+  }
+
+  pressed(pointer: string): void {
+    this.#byFinger = pointer === 'touch'
+    this.byKey = false
+  }
+
+  keyed(): void {
+    this.#byFinger = false
+    this.byKey = true
+  }
+
+  look(at: string | null): void {
+    this.looked = at
+  }
+
+  forget(): void {
+    this.looked = null
+    this.picked = null
+  }
+
+  /** An open card was tapped. */
+  tapCard(card: string): void {
+    const takeable = this.takeable(card)
+    if (!takeable) return
+    const name = touch.card(card)
+    if (takeable.to.length > 0) this.picked = this.picked === name ? null : name
+    else if (this.#sure(name)) void this.#do({ type: 'take', card })
+  }
+
+  /** The continent for the picked white card was chosen. */
+  send(to: Continent): void {
+    const white = this.sends
+    if (white?.to.includes(to)) void this.#do({ type: 'take', card: white.card, to })
+  }
+
+  /** A free spot was tapped. */
+  tapSpot(showcase: ShowcaseName, spot: number): void {
+    const name = touch.spot(showcase, spot)
+    const fits = this.freeSpot(showcase, spot)?.gain
+    if (!fits) this.picked = name
+    else if (this.#sure(name)) void this.#do({ type: 'put', showcase, spot })
+  }
+
+  tapDepot(): void {
+    if (this.storing && this.#sure(touch.depot)) void this.#do({ type: 'store' })
+  }
+
+  /** Does what was picked. */
+  confirm(): void {
+    const spot = this.shownSpot
+    const card = this.shownCard
+    if (this.shown === touch.depot && this.storing) void this.#do({ type: 'store' })
+    else if (spot?.gain) void this.#do({ type: 'put', showcase: spot.showcase, spot: spot.spot })
+    else if (card && card.to.length === 0) void this.#do({ type: 'take', card: card.card })
+  }
+
+  finish(): void {
+    void this.#do({ type: 'finish' })
+  }
+
+  #sure(name: string): boolean {
+    if (this.picked === name || (!this.#byFinger && !settings.confirm)) return true
+    this.picked = name
+    return false
+  }
+
+  async #do(action: Action): Promise<void> {
+    if (this.sending) return
+    this.sending = true
+    this.forget()
+    try {
+      await this.#act(action)
+    } finally {
+      this.sending = false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** Names of cards, spots and points, as they are read out and written. */
+import { readableDate } from '../../lib/dates'
+import { list, t } from '../../lib/i18n.svelte'
+import { settings } from '../../lib/settings.svelte'
+import type { CardText, Continent, ExhibitionShown, Fame, Item, ShowcaseName } from '../../lib/wire'
+
+export type Texts = Record<string, CardText>
+
+/** The lines of the score sheet, in their order. */
+export const ITEMS: readonly Item[] = [
+  'six_continents', 'years_gap', 'short_era', 'antiquity', 'mid_century', 'continent_focus', 'decades', 'chain_of_years', 'secret_decade', 'free_spots', 'depot_cards'
+]
+
+/** Gives the title of a card without the marks where it may be broken. */
+export function titleOf(card: string, texts: Texts): string {
+  return texts[card]?.title.replaceAll('\u00ad', '') ?? ''
+}
+
+/** Gives a card's name: title, year, continent. */
+export function cardName(shown: ExhibitionShown, texts: Texts): string {
+  return t('exhibition.card', { title: titleOf(shown.card, texts), year: readableDate(shown.date, settings.language), continent: continentName(shown.continent) })
+}
+
+export function continentName(continent: Continent): string {
+  return t(`exhibition.continent.${continent}`)
+}
+
+export function showcaseName(showcase: ShowcaseName): string {
+  return t(`exhibition.showcase.${showcase}`)
+}
+
+/** Writes points with their sign: `+4`, `−1`, `0`. */
+export function signed(points: number): string {
+  if (points === 0) return '0'
+  return `${points > 0 ? '+' : '−'}${plain(Math.abs(points))}`
+}
+
+/** Writes points as they stand: `16`, `−1`. */
+export function plain(points: number): string {
+  const digits = new Intl.NumberFormat(settings.language).format(Math.abs(points))
+  return points < 0 ? `−${digits}` : digits
+}
+
+/** Gives the items of a score or a change, in the order of the score sheet. */
+export function itemsOf(fame: Fame): [Item, number][] {
+  return ITEMS.filter((item) => item in fame.items).map((item) => [item, fame.items[item] ?? 0])
+}
+
+/** Says a change by item: `Decades +1, Free spots +1`. */
+export function gainWords(gain: Fame): string {
+  return list(itemsOf(gain).map(([item, points]) => `${t(`exhibition.item.${item}`)} ${signed(points)}`))
+}
+
+/** Writes a decade by its years. */
+export function decadeWords(decade: number): string {
+  return `${decade}–${decade + 9}`
+}
