@@ -1,6 +1,6 @@
-/** What happened at the table, in words for screen readers. */
+/** The game in words: what happened, for screen readers, and how it ended. */
 import { t } from '../../lib/i18n.svelte'
-import type { ExhibitionEvent } from '../../lib/wire'
+import type { ExhibitionEvent, ExhibitionView } from '../../lib/wire'
 import { cardName, continentName, showcaseName, titleOf, type Texts } from './words'
 
 export interface Told {
@@ -38,5 +38,22 @@ function sentence(event: ExhibitionEvent, { names, you, texts, vehicles }: Told)
       return t('exhibition.over')
     default:
       return ''
+  }
+}
+
+/** Gives the heading of the end, and a sentence on how it came about. */
+export function endWords(view: ExhibitionView, you: number | null, name: (seat: number) => string, title: (card: string) => string, list: (names: readonly string[]) => string): { title: string; text: string } {
+  const outcome = view.outcome
+  if (!outcome) return { title: t('over.ended'), text: t('over.ended_text') }
+  if (view.seats.length === 1) {
+    const last = view.out.at(-1)
+    return { title: t('exhibition.points', { count: outcome.scores[0] ?? 0 }), text: last ? t('exhibition.end.stuck', { title: title(last.card), round: view.round }) : t('exhibition.end.full', { round: view.round }) }
+  }
+  const [first, ...more] = outcome.winners
+  const best = Math.max(...outcome.scores)
+  const tied = outcome.scores.filter((points) => points === best).length > outcome.winners.length
+  return {
+    title: more.length > 0 ? t('over.share', { names: list(outcome.winners.map(name)) }) : t('over.wins', { who: first === you ? 'you' : 'other', name: name(first ?? 0) }),
+    text: tied ? t('exhibition.end.tie') : t('exhibition.end.all_finished', { round: view.round })
   }
 }

@@ -24,16 +24,16 @@ export class Play {
   /** Whether the last thing done was done with a key. */
   byKey = false
   #byFinger = false
-  #view: () => ExhibitionView
+  #choices: () => ExhibitionView['choices']
   #act: (action: Action) => Promise<unknown>
 
-  constructor(view: () => ExhibitionView, act: (action: Action) => Promise<unknown>) {
-    this.#view = view
+  constructor(choices: () => ExhibitionView['choices'], act: (action: Action) => Promise<unknown>) {
+    this.#choices = choices
     this.#act = act
   }
 
   get choices(): ExhibitionView['choices'] {
-    return this.sending ? null : this.#view().choices
+    return this.sending ? null : this.#choices()
   }
 
   /** What is shown in full: what is looked at, else what was picked. */
