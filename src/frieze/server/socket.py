@@ -152,7 +152,7 @@ class Socket:
     async def _send_text(self, message: bytes) -> None:
         """Send; whoever does not read is cut off meanwhile (wire.py)."""
         try:
-            await self._send({"type": "websocket.send", "text": message.decode()})
+            await self._send({"type": "websocket.send", "words": message})
         except Exception as error:  # whatever a broken connection brings
             raise Gone from error
 

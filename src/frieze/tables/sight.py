@@ -12,7 +12,7 @@ from frieze.games import AnyGame
 from frieze.tables import messages as m
 from frieze.tables.listener import Listener
 from frieze.tables.storage import Milliseconds
-from frieze.tables.table import Table
+from frieze.tables.table import Seat, Table
 
 MOST_MISSED = 8  # of so many entries the events are shown to those who come back
 
@@ -36,6 +36,8 @@ class Sight:
         self.game = 0
         self.steps: deque[Step] = deque(maxlen=MOST_MISSED + 1)
         self._views: dict[int | None, bytes] = {}
+        self._seated: tuple[Seat, ...] = ()
+        self._mine: dict[str, list[int]] = {}
 
     def become(self, table: Table) -> None:
         """See the table after another entry."""
@@ -82,9 +84,18 @@ class Sight:
         before, after = self.view(None).split(b'"you":null', 1)
         return b'%s"you":%d%s' % (before, seat, after)
 
+    def _seats_of(self, player: str) -> list[int]:
+        """Give a player's seats, looked up once as long as nobody changes places."""
+        if self._seated is not self.table.seats:
+            self._seated = self.table.seats
+            self._mine.clear()
+        if (mine := self._mine.get(player)) is None:
+            mine = self._mine[player] = self.table.seats_of(player)
+        return mine
+
     def _whose(self, listener: Listener, table: Table) -> tuple[int | None, int | None]:
         """Tell whose view a listener gets, and to whom the device must be handed first."""
-        mine = table.seats_of(listener.player)
+        mine = self._seats_of(listener.player)
         if len(mine) <= 1:
             return (mine[0] if mine else None), None
         assert table.game is not None, "there is a game to see"

@@ -84,6 +84,10 @@ class _Job:
             self.future.set_result(self.result)
 
 
+class _Refused(Exception):
+    """One of several jobs was refused: each must be done behind a savepoint of its own."""
+
+
 class SQLiteStorage(Storage):
     """Keeps tables in one file."""
 
@@ -158,25 +162,40 @@ class SQLiteStorage(Storage):
         return jobs, False
 
     def _write_together(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """Do the jobs in one transaction. One that is refused leaves the others alone; a failed disk fails all."""
+        """Do the jobs in one transaction. One that is refused leaves the others alone; a failed disk fails all.
+
+        Hardly ever is one refused, so it is tried without savepoints first.
+        """
         try:
-            connection.execute("begin immediate")
-            for job in jobs:
-                connection.execute("savepoint job")
-                try:
-                    job.result = job.work(connection)
-                except sqlite3.Error:
-                    raise
-                except Exception as refusal:  # whatever is wrong with one, the writer goes on
-                    connection.execute("rollback to job")
-                    job.error = refusal
-                connection.execute("release job")
-            connection.execute("commit")
+            try:
+                self._transact(connection, jobs, guarded=False)
+            except _Refused:
+                connection.execute("rollback")
+                self._transact(connection, jobs, guarded=True)
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("rollback")
             for job in jobs:
                 job.error = StorageFailed(str(error))
+
+    def _transact(self, connection: sqlite3.Connection, jobs: list[_Job], *, guarded: bool) -> None:
+        """Do the jobs, each behind a savepoint of its own if guarded. Raise `_Refused` if not, and one is refused."""
+        connection.execute("begin immediate")
+        for job in jobs:
+            if guarded:
+                connection.execute("savepoint job")
+            try:
+                job.result = job.work(connection)
+            except sqlite3.Error:
+                raise
+            except Exception as refusal:  # whatever is wrong with one, the writer goes on
+                if not guarded:
+                    raise _Refused from refusal
+                connection.execute("rollback to job")
+                job.error = refusal
+            if guarded:
+                connection.execute("release job")
+        connection.execute("commit")
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._writer is None:
@@ -327,16 +346,15 @@ def _tell_all(jobs: list[_Job]) -> None:
 def _append(connection: sqlite3.Connection, change: Change) -> None:
     """Write a change; raise if its place or its key is taken."""
     entry = change.entry
-    before = connection.execute("select seq from log where id = ? and key = ?", (entry.table, entry.key)).fetchone()
-    if before:
-        raise Repeated(entry.table, before[0])
     try:
         connection.execute(
             "insert into log (id, seq, key, at, body) values (?, ?, ?, ?, ?)",
             (entry.table, entry.seq, entry.key, entry.at, entry.body),
         )
     except sqlite3.IntegrityError:
-        raise SeqTaken(entry.table, entry.seq) from None
+        query = "select seq from log where id = ? and key = ?"
+        before = connection.execute(query, (entry.table, entry.key)).fetchone()
+        raise (Repeated(entry.table, before[0]) if before else SeqTaken(entry.table, entry.seq)) from None
     if change.head is not None:
         _set_head(connection, change.head)
     for kind, at in change.dues.items():
