@@ -1,0 +1,168 @@
+"""What tests of tables share: decks, settings, a table that only folds, a house with a clock that is moved by hand."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from frieze.bots.levels import Level
+from frieze.decks import Deck, make_century, make_deck
+from frieze.tables import decide
+from frieze.tables import facts as f
+from frieze.tables import messages as m
+from frieze.tables.broker import LocalBroker
+from frieze.tables.computers import Computers
+from frieze.tables.house import House, wall_clock
+from frieze.tables.keys import hash_of_key
+from frieze.tables.library import Library
+from frieze.tables.room import Room
+from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
+from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.table import Table
+
+ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan"))
+NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
+DECKS = {"sample": make_deck(60, seed=1), "century": make_century(seed=1)}
+
+_numbers = itertools.count()
+
+
+def key() -> str:
+    """Give a request's key."""
+    return f"request-{next(_numbers)}"
+
+
+def settings(game: str = "timeline", **changes: Any) -> Settings:
+    deck = "century" if game == "exhibition" else "sample"
+    return Settings(game=game, decks=(DeckChoice(deck),), **changes)
+
+
+def people(*players: str) -> list[NewPerson]:
+    return [NewPerson(NAMES[player], "fox") for player in players]
+
+
+def new_table(*computers: Level, game: str = "timeline", start: bool = False, **changes: Any) -> m.NewTable:
+    return m.NewTable(key(), settings(game, **changes), people(ADA), [NewComputer(level) for level in computers], start)
+
+
+class Shelf(Library):
+    """A library of decks made for tests."""
+
+    def __init__(self, decks: dict[str, Deck] | None = None) -> None:
+        super().__init__()
+        self.made = decks or DECKS
+
+    def deck(self, deck: str) -> Deck:
+        return self.made[deck] if deck in self.made else super().deck(deck)
+
+
+class Folded:
+    """A table without a storage: requests become facts, facts change it; its log is kept to be read again."""
+
+    def __init__(self, new: m.NewTable, player: str = ADA) -> None:
+        self.now = 1_000_000
+        self.away: dict[str, int] = {}
+        self.log: list[tuple[bytes, int]] = []
+        self.table = Table("t")
+        self.add(decide.create("CODE22", new, self.asked(player)))
+
+    def asked(self, player: str) -> decide.Asked:
+        def deck() -> Deck:
+            settings = self.table.settings
+            return DECKS[settings.decks[0].id if settings else "sample"]
+
+        return decide.Asked(player, deck, lambda other: self.away.get(other, 0))
+
+    def add(self, facts: list[f.Fact]) -> None:
+        self.table = self.table.after(facts, self.now)
+        self.log.append((f.encode_facts(facts), self.now))
+
+    def do(self, player: str, change: m.TableChange) -> Table:
+        self.add(decide.decide(self.table, change, self.asked(player)))
+        return self.table
+
+    def join(self, *players: str) -> None:
+        for player in players:
+            self.do(player, m.Join(key(), people(player)))
+
+    def move(self, by: f.By = f.By.PERSON) -> Table:
+        """Let the seat to move make its first legal move."""
+        game = self.table.game
+        assert game is not None
+        assert game.to_move is not None
+        legal = game.legal_actions()
+        self.add([f.Moved(game.to_move, game.turn, game.decision, legal[game.turn * 7919 % len(legal)], by)])
+        return self.table
+
+    @property
+    def player_to_move(self) -> str:
+        assert self.table.to_move is not None
+        return self.table.seats[self.table.to_move].player or ""
+
+
+class Clock:
+    """A time that passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.at = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.at
+
+
+class Thoughtless(Computers):
+    """Computer players that think at once, in this process."""
+
+    async def _think(self, request: Any) -> bytes:
+        import msgspec
+
+        from frieze.bots.player import think
+
+        return think(msgspec.json.encode(request))
+
+
+@asynccontextmanager
+async def houses(folder: Path, count: int = 1, now: Callable[[], int] | None = None) -> AsyncIterator[list[House]]:
+    """Open houses that serve the same tables out of one file."""
+    together: list[LocalBroker] = []
+    opened = []
+    for _ in range(count):
+        house = House(
+            SQLiteStorage(folder / "tables.sqlite"),
+            broker=LocalBroker(together),
+            computers=Thoughtless(1),
+            library=Shelf(),
+            now=now or wall_clock,
+        )
+        await house.open()
+        opened.append(house)
+    try:
+        yield opened
+    finally:
+        for house in opened:
+            await house.close()
+
+
+async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait for something to become true."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def act(room: Room, number: int | None = None) -> m.Act:
+    """Give a legal move of the seat to move: this one, or one as good as drawn."""
+    game = room.table.game
+    assert game is not None
+    assert game.to_move is not None
+    legal = game.legal_actions()
+    drawn = (game.turn * 7919 + game.decision * 31) % len(legal)
+    return m.Act(key(), game.to_move, game.turn, game.decision, legal[drawn if number is None else number])
+
+
+def player_to_move(room: Room) -> str:
+    """Give the player whose move it is."""
+    assert room.table.to_move is not None
+    return room.table.seats[room.table.to_move].player or ""

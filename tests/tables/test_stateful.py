@@ -1,0 +1,176 @@
+"""Whatever is asked of a table, in any order: its log gives it again, and what must hold of it holds."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hypothesis import settings as given_settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from frieze.bots.levels import Level
+from frieze.games.errors import FriezeError
+from frieze.tables import facts as f
+from frieze.tables import messages as m
+from frieze.tables.house import House
+from frieze.tables.messages import Phase
+from frieze.tables.names import skeleton
+from frieze.tables.settings import NewPerson, SecondsClock, Starts
+from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.table import Table, rebuild
+from frieze.tables.turns import happen
+from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, Thoughtless, act, key, new_table, settings
+
+players = st.sampled_from([ADA, BEN, CLEO, DAN])
+seats = st.integers(0, 7)
+games = st.sampled_from(["timeline", "together", "exhibition"])
+names = st.sampled_from([*NAMES.values(), "Ädä", "Emil", "Ég", " Ben "])
+
+
+class TableMachine(RuleBasedStateMachine):
+    """One table in a house on a file; strangers and seated ask for everything."""
+
+    @initialize(game=games, clock=st.sampled_from([None, SecondsClock(20)]), starts=st.sampled_from(list(Starts)))
+    def made(self, game: str, clock: Any, starts: Starts) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.loop = asyncio.new_event_loop()
+        self.clock = Clock()
+        self.house = House(
+            SQLiteStorage(Path(self.folder.name) / "tables.sqlite"),
+            computers=Thoughtless(1),
+            library=Shelf(),
+            now=self.clock,
+        )
+        self.run(self.house.storage.open())
+        new = new_table(Level.GUIDE, game=game, clock=clock, starts=starts)
+        self.room = self.run(self.house.create(ADA, new))
+
+    def run(self, work: Any) -> Any:
+        return self.loop.run_until_complete(work)
+
+    def ask(self, player: str, change: m.TableChange) -> None:
+        before = self.room.table
+        try:
+            self.run(self.room.change(player, change))
+        except FriezeError:
+            assert self.room.table is before, "what is refused changes nothing"
+
+    @rule(player=players, name=names, take=st.none() | seats)
+    def join(self, player: str, name: str, take: int | None) -> None:
+        self.ask(player, m.Join(key(), [NewPerson(name, "fox")], take))
+
+    @rule(player=players, seat=st.none() | seats)
+    def leave(self, player: str, seat: int | None) -> None:
+        self.ask(player, m.Leave(key(), seat))
+
+    @rule(player=players, first=st.none() | seats)
+    def start(self, player: str, first: int | None) -> None:
+        self.ask(player, m.Start(key(), first))
+        self.ask(player, m.Rematch(key(), first))
+
+    @rule(player=players, seat=seats, other=seats, muted=st.booleans(), name=names, level=st.sampled_from(list(Level)))
+    def arrange(self, player: str, seat: int, other: int, muted: bool, name: str, level: Level) -> None:
+        self.ask(player, m.Swap(key(), (seat, other)))
+        self.ask(player, m.Mute(key(), seat, muted))
+        self.ask(player, m.Rename(key(), seat, name, "owl"))
+        self.ask(player, m.AddComputer(key(), level))
+
+    @rule(player=players, seat=seats)
+    def remove(self, player: str, seat: int) -> None:
+        self.ask(player, m.Remove(key(), seat))
+
+    @rule(player=players, game=games)
+    def change(self, player: str, game: str) -> None:
+        self.ask(player, m.ChangeSettings(key(), settings(game)))
+
+    @rule(player=players, what=st.sampled_from([m.Pause, m.Resume, m.End, m.Gather]))
+    def steer(self, player: str, what: Any) -> None:
+        self.ask(player, what(key()))
+
+    @rule(player=players, seat=seats, passed=st.integers(0, 200_000))
+    def be_away(self, player: str, seat: int, passed: int) -> None:
+        self.clock.at += passed
+        self.ask(player, m.StandIn(key(), seat))
+        self.ask(player, m.ComeBack(key(), seat))
+
+    @rule(count=st.integers(1, 4), choice=st.integers(0, 100))
+    def play(self, count: int, choice: int) -> None:
+        for _ in range(count):
+            table = self.room.table
+            if table.to_move is None or table.game is None:
+                return
+            player = table.seats[table.to_move].player
+            if player is None:
+                self.run(self.room.by_itself(key(), lambda _: [self._computers_move()]))
+            else:
+                self.run(self.room.act(player, act(self.room, choice % len(table.game.legal_actions()))))
+
+    def _computers_move(self) -> f.Fact:
+        move = act(self.room)
+        return f.Moved(move.seat, move.turn, move.decision, move.action, f.By.COMPUTER)
+
+    @rule(passed=st.sampled_from([100, 30_000]))
+    def time_passes(self, passed: int) -> None:
+        self.clock.at += passed
+        self.room.presence.came(ADA)
+        for due in self.run(self.house.storage.due(self.clock.at, 10)):
+            self.run(happen(self.room, due.kind))
+        self.room.presence.went(ADA, self.clock.at)
+
+    @rule(old=players, new=players)
+    def carry(self, old: str, new: str) -> None:
+        try:
+            self.run(self.room.carry(old, new, key()))
+        except FriezeError:
+            return
+
+    @invariant()
+    def the_log_gives_the_table_again(self) -> None:
+        log = self.run(self.house.storage.log(self.room.table.id))
+        again = rebuild(self.room.table.id, [(entry.body, entry.at) for entry in log])
+        assert comparable(again) == comparable(self.room.table)
+        assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+        assert len({entry.key for entry in log}) == len(log)
+
+    @invariant()
+    def the_storage_knows_members_and_times(self) -> None:
+        table = self.room.table
+        for player in (ADA, BEN, CLEO, DAN):
+            found = self.run(self.house.storage.tables_of(bytes.fromhex(player), 10))
+            assert bool(found) == bool(table.seats_of(player))
+        dues = {due.kind: due.at for due in self.run(self.house.storage.due(2**60, 10))}
+        wanted = {"computer": table.computer_due, "clock": table.clock_due}
+        assert dues == {kind: at for kind, at in wanted.items() if at is not None}
+
+    @invariant()
+    def what_must_hold_holds(self) -> None:
+        table = self.room.table
+        looks = [skeleton(seat.name) for seat in table.seats]
+        assert len(set(looks)) == len(looks)
+        seated = {seat.player for seat in table.seats if seat.player}
+        assert table.host in seated or (not table.host and not seated)
+        assert not table.removed & seated
+        assert (table.phase is Phase.WAITING) == (table.game is None)
+        assert (table.to_move is not None) == (table.phase is Phase.PLAYING)
+        assert not (table.computer_due and table.clock_due)
+
+    def teardown(self) -> None:
+        if hasattr(self, "loop"):
+            self.run(self.house.storage.close())
+            self.run(self.loop.shutdown_default_executor())
+            self.loop.close()
+            self.folder.cleanup()
+
+
+def comparable(table: Table) -> Any:
+    """Give all that a table is as plain values."""
+    game = table.game
+    views = [game.view(seat) for seat in (None, *range(len(table.seats)))] if game is not None else []
+    return [
+        (name, getattr(table, name)) for name in table.__struct_fields__ if name not in {"game", "events", "began"}
+    ] + [views]
+
+
+TestTable = TableMachine.TestCase
+TestTable.settings = given_settings(max_examples=40, stateful_step_count=30)
