@@ -4,10 +4,12 @@
 
 The packages (web/package.json) hold variable fonts as woff2, in pieces by script; Typst reads neither. Each piece
 becomes a plain font of one weight and one optical size. A piece other than Latin is a family of its own, since Typst
-looks for a missing sign in the next family, never in the same one.
+looks for a missing sign in the next family, never in the same one. Source Sans 3 may not keep its name when changed
+(its licence reserves it): here it is Frieze Sans. The licences are put beside the fonts.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ SANS = {"Regular": (400, {"wght": 400}), "SemiBold": (600, {"wght": 620})}
 FAMILIES: list[tuple[str, str, list[str], dict[str, Any]]] = [
     ("Fraunces", "fraunces/files/fraunces-{}-opsz-normal.woff2", ["latin", "latin-ext", "vietnamese"], FRAUNCES),
     (
-        "Source Sans 3",
+        "Frieze Sans",
         "source-sans-3/files/source-sans-3-{}-wght-normal.woff2",
         ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"],
         SANS,
@@ -38,10 +40,12 @@ def main() -> None:
     TARGET.mkdir(exist_ok=True)
     made = set()
     for family, pattern, scripts, styles in FAMILIES:
+        package = modules / "@fontsource-variable" / pattern.partition("/")[0]
+        if not package.exists():
+            sys.exit(f"fonts: {package.name} is missing in web/node_modules; run `make setup`")
+        shutil.copyfile(package / "LICENSE", TARGET / f"{family.replace(' ', '')}-LICENSE.txt")
         for script in scripts:
             path = modules / "@fontsource-variable" / pattern.format(script)
-            if not path.exists():
-                sys.exit(f"fonts: {path.name} is missing in web/node_modules; run `make setup`")
             name = family if script == "latin" else f"{family} {script}"
             for style, (weight, axes) in styles.items():
                 made.add(make(path, name, style, weight, axes))

@@ -24,7 +24,7 @@ WIDEST_GAP = 1.5  # between spots
 MARGIN = 5.0
 ROW_GAP = 2.0
 TILE_HEIGHT = 40.0
-VEHICLE_SIZE = 27.0
+VEHICLE_SIZE = 30.0
 VEHICLES = {
     "zeppelin": drawings.ZEPPELIN,
     "ford": "fluent:automobile",

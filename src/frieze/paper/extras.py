@@ -12,8 +12,9 @@ from frieze.paper.printing import Paper, Printing, Rules
 from frieze.paper.sheets import PAPERS, Item, Sheet, packed_sheets
 from frieze.paper.words import rules_blocks, words
 
-MOST_MARKERS = 40  # more decades than these: centuries; still more: millennia
-SPANS = (10, 100, 1000)
+MOST_DECADES = 40  # more than these: decades are marked from one year on, centuries from another, else millennia
+DECADES_FROM = 1900
+CENTURIES_FROM = -999
 OLDEST_MARKER = -10_000  # before it, dates are too far apart to be marked
 MARKER_HEIGHT = 16.0
 ANSWER_ROW = 5.0  # mm
@@ -36,16 +37,21 @@ def marker_sheets(deck: Deck, printing: Printing, width: float, *, century: bool
 
 
 def marker_spans(cards: Iterable[Card]) -> list[tuple[int, int]]:
-    """Give first year and length of the decades that have cards; or of the centuries, or of the millennia.
+    """Give first year and length of the decades that have cards; where they are too many, longer spans for old dates.
 
     Before our era the first year is the earliest: -499 with 100 years is 499 to 400 BC.
     """
     years = sorted({date.year for card in cards if (date := parse_date(card.date)) and date.year >= OLDEST_MARKER})
-    for span in SPANS:
-        firsts = sorted({_first(year, span) for year in years})
-        if len(firsts) <= MOST_MARKERS or span == SPANS[-1]:
-            return [(first, span) for first in firsts]
-    return []
+    decades = sorted({(_first(year, 10), 10) for year in years})
+    if len(decades) <= MOST_DECADES:
+        return decades
+    return sorted({(_first(year, span), span) for year in years for span in [_span(year)]})
+
+
+def _span(year: int) -> int:
+    if year >= DECADES_FROM:
+        return 10
+    return 100 if year >= CENTURIES_FROM else 1000
 
 
 def _first(year: int, span: int) -> int:

@@ -121,7 +121,7 @@ def plate_size(card: tuple[float, float], *, dated: bool) -> tuple[float, float]
     width, height = card
     unit = width / 100
     if width == height:
-        return (36 * unit, 36 * unit) if dated else (90 * unit, 46 * unit)
+        return (36 * unit, 36 * unit) if dated else (90 * unit, 43 * unit)
     return 90 * unit, (47 * unit + 0.75 * (height - 1.4 * width) if dated else 75 * unit)
 
 

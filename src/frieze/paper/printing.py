@@ -81,7 +81,9 @@ class Printing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     icons: Annotated[bool, Meta(description="The icons of Timeline together on both sides; always in that game.")] = (
         False
     )
-    markers: Annotated[bool, Meta(description="Strips with decades (or centuries) to lay beside the line.")] = False
+    markers: Annotated[
+        bool, Meta(description="Strips with decades (and for old dates centuries) to lay beside the line.")
+    ] = False
     answers: Annotated[bool, Meta(description="A sheet of all cards in the order of their dates.")] = False
     rules: Annotated[bool, Meta(description="The rules of the game on one page.")] = False
     ink_saving: Annotated[bool, Meta(description="Black on white, without grounds and colours.")] = False

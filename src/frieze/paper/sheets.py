@@ -18,8 +18,8 @@ EDGE = 4.0  # what printers leave white
 LEAST_MARK = 2.5
 LONGEST_MARK = 5.0
 MARK_GAP = 0.5  # between the bleed and a mark
-PACK_MARGIN = 6.0
-PACK_GAP = 2.0
+PACK_MARGIN = 5.0
+PACK_GAP = 1.0
 
 
 class Item(Struct, frozen=True):
@@ -121,8 +121,8 @@ def cut_lines(grid: Grid) -> list[Line]:
     left, top = grid.margins
     right, bottom = grid.width - left, grid.height - top
     start = grid.bleed + MARK_GAP
-    long_x = min(LONGEST_MARK, left - start - EDGE / 2)
-    long_y = min(LONGEST_MARK, top - start - EDGE / 2)
+    long_x = min(LONGEST_MARK, left - start - EDGE)
+    long_y = min(LONGEST_MARK, top - start - EDGE)
     xs = [(grid.corner(column)[0], False) for column in range(grid.columns)]
     xs += [(x + grid.cell[0], False) for x, _ in xs] + [(x + grid.cell[0] / 2, True) for x, _ in xs if grid.folded]
     ys = [grid.corner(row * grid.columns)[1] for row in range(grid.rows)]

@@ -13,8 +13,8 @@ from frieze.games.errors import FriezeError
 if TYPE_CHECKING:
     import typst
 
-TEMPLATES = "templates"
-SANS, SERIF = "Source Sans 3", "Fraunces"
+TEMPLATES, FONTS = "templates", "fonts"
+SANS, SERIF = "Frieze Sans", "Fraunces"
 SCRIPTS = ("latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext")
 LATIN = re.compile(r"[\x00-\xff\u2000-\u206f\u0152\u0153\u2122\u2212\u20ac]*")
 
@@ -66,7 +66,7 @@ def _fonts() -> "typst.Fonts":
     """Find our fonts; the system's come after them, for signs that ours do not have."""
     import typst
 
-    with resources.as_file(resources.files("frieze.paper") / "fonts") as folder:
+    with resources.as_file(resources.files("frieze.paper") / FONTS) as folder:
         if not any(folder.glob("Fraunces-*.ttf")):
             raise MissingFonts
         return typst.Fonts(include_system_fonts=True, include_embedded_fonts=True, font_paths=[folder])
