@@ -148,7 +148,7 @@ class App:
         scope["frieze_player"] = player
         extra.append((b"cache-control", b"no-store"))
         if new_key is not None and (writes or path == "/api/about"):
-            extra.append((b"set-cookie", cookie_header(new_key)))
+            extra.append((b"set-cookie", cookie_header(new_key, scope["scheme"])))
         try:
             if path.startswith("/api"):
                 key = player if new_key is None else None

@@ -7,7 +7,7 @@ import msgspec
 import segno
 from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
 from frieze import __version__, parse_date
@@ -27,14 +27,16 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.house import House
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.library import card_note, card_text, text_language
-from frieze.tables.names import ANIMALS
+from frieze.tables.names import ANIMALS, cleaned
 from frieze.tables.room import Room
 from frieze.tables.settings import Phrase
 from frieze.tables.storage import Report
 from frieze.tables.times import LINK_LASTS
 
-Language = Annotated[str, Parameter(max_length=16, pattern=r"^[A-Za-z-]+$", description="Of the cards' texts")]
-TableCode = Annotated[str, Parameter(max_length=16, description="The table's code, in capitals or not")]
+Language = Annotated[str, QueryParameter(max_length=16, pattern=r"^[A-Za-z-]+$", description="Of the cards' texts")]
+TableCode = Annotated[str, PathParameter(max_length=16, description="The table's code, in capitals or not")]
+GameNumber = Annotated[int, PathParameter(ge=1, le=10_000, description="The table's games count from 1")]
+Step = Annotated[int, PathParameter(ge=0, le=100_000, description="So many moves were made")]
 Asking = Request[Any, Any, State]
 
 
@@ -185,7 +187,7 @@ def _fits(game: str, deck: Deck) -> m.Problem | None:
 
 
 @get("/decks/{deck_id:str}", sync_to_thread=False)
-def deck_cards(request: Asking, deck_id: str, language: Language = "en") -> DeckCards:
+def deck_cards(request: Asking, deck_id: FromPath[str], language: Language = "en") -> DeckCards:
     """Show all cards of a deck, dates included, by date."""
     deck = house_of(request).library.deck(deck_id)
     cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (0, 0, 0, False), card.id))
@@ -210,7 +212,7 @@ def deck_card(deck: Deck, card: Any, language: str) -> DeckCard:
 
 
 @get("/rules/{game:str}", sync_to_thread=False)
-def rules(game: str, language: Language = "en") -> RulesText:
+def rules(game: FromPath[str], language: Language = "en") -> RulesText:
     """Give the rules of a game."""
     known = language if language in LANGUAGES else "en"
     return RulesText(rules_text(game_class(game).name, known), known)
@@ -220,7 +222,7 @@ def rules(game: str, language: Language = "en") -> RulesText:
 
 
 @post("/tables")
-async def create(request: Asking, data: m.NewTable) -> m.Changed:
+async def create(request: Asking, data: JSONBody[m.NewTable]) -> m.Changed:
     """Make a table, seat those at this device and computer players, and begin if wanted."""
     player = player_of(request)
     request.app.state.limits.spend("table", key=player, address=address_of(request.scope))
@@ -248,7 +250,7 @@ async def table(request: Asking, code: TableCode) -> m.Changed:
 
 
 @post("/tables/{code:str}/changes", status_code=200)
-async def change(request: Asking, code: TableCode, data: m.TableChange) -> m.Changed:
+async def change(request: Asking, code: TableCode, data: JSONBody[m.TableChange]) -> m.Changed:
     """Join, leave, change, start, pause …: whatever is no move."""
     room = await room_of(request, code)
     player = player_of(request)
@@ -271,7 +273,7 @@ async def texts(request: Asking, code: TableCode, language: Language = "en") -> 
 
 
 @get("/tables/{code:str}/notes/{card:str}")
-async def note(request: Asking, code: TableCode, card: str, language: Language = "en") -> m.CardNote:
+async def note(request: Asking, code: TableCode, card: FromPath[str], language: Language = "en") -> m.CardNote:
     """Give what comes with a card's date, once that is revealed."""
     room = await room_of(request, code)
     if card not in history.revealed_cards(room):
@@ -280,7 +282,7 @@ async def note(request: Asking, code: TableCode, card: str, language: Language =
 
 
 @get("/tables/{code:str}/games/{number:int}/summary")
-async def summary(request: Asking, code: TableCode, number: int, language: Language = "en") -> m.Summary:
+async def summary(request: Asking, code: TableCode, number: GameNumber, language: Language = "en") -> m.Summary:
     """Tell who missed what in a game that is over, with notes and sources."""
     room = await room_of(request, code)
     played, began = await history.recorded(room, number)
@@ -288,14 +290,14 @@ async def summary(request: Asking, code: TableCode, number: int, language: Langu
 
 
 @get("/tables/{code:str}/games/{number:int}/replay/{step:int}")
-async def replay(request: Asking, code: TableCode, number: int, step: int) -> m.ReplayStep:
+async def replay(request: Asking, code: TableCode, number: GameNumber, step: Step) -> m.ReplayStep:
     """Give a game that is over after so many moves; 0 is the deal."""
     played, _ = await history.recorded(await room_of(request, code), number)
     return history.step_of(played, step)
 
 
 @get("/tables/{code:str}/games/{number:int}/played")
-async def played(request: Asking, code: TableCode, number: int) -> Response[bytes]:
+async def played(request: Asking, code: TableCode, number: GameNumber) -> Response[bytes]:
     """Give a game that is over as a file."""
     room = await room_of(request, code)
     game, _ = await history.recorded(room, number)
@@ -319,7 +321,7 @@ async def carry(request: Asking, code: TableCode) -> CarryLink:
 
 
 @post("/carry/{token:str}", status_code=200)
-async def carried(request: Asking, token: Annotated[str, Parameter(max_length=64)]) -> Carried:
+async def carried(request: Asking, token: Annotated[str, PathParameter(max_length=64)]) -> Carried:
     """Take the seats that a one-time link stands for."""
     house = house_of(request)
     link = bytes.fromhex(hash_of_key(token))
@@ -334,14 +336,15 @@ async def carried(request: Asking, token: Annotated[str, Parameter(max_length=64
 
 
 @post("/tables/{code:str}/reports")
-async def report(request: Asking, code: TableCode, data: m.NewReport) -> None:
+async def report(request: Asking, code: TableCode, data: JSONBody[m.NewReport]) -> None:
     """Say that a card is wrong; its deck's author will see it."""
     room = await room_of(request, code)
     request.app.state.limits.spend("report", key=player_of(request), address=address_of(request.scope))
     deck = room.dealt_deck()
     if not any(card.id == data.card for card in deck.cards):
         raise TableError(Why.NOT_REVEALED, card=data.card)
-    await room.house.read(room.house.storage.report(Report(deck.id, data.card, room.house.now(), data.words)))
+    wrong = Report(deck.id, data.card, room.house.now(), cleaned(data.words))
+    await room.house.read(room.house.storage.report(wrong))
 
 
 @get("/tables/{code:str}/qr.svg")

@@ -74,7 +74,7 @@ class Socket:
     async def _accept(self) -> bool:
         """Open the socket to pages of ours that do not open too many."""
         await self.receive()  # websocket.connect
-        headers = [(b"set-cookie", cookie_header(self.new_key))] if self.new_key else []
+        headers = [(b"set-cookie", cookie_header(self.new_key, self.scope["scheme"]))] if self.new_key else []
         try:
             self.limits.spend("socket", key=self.player, address=address_of(self.scope))
             allowed = from_our_page(self.scope["headers"])

@@ -28,10 +28,10 @@ def key_in(headers: Headers) -> str | None:
     return cookie.value if cookie is not None and KEY.fullmatch(cookie.value) else None
 
 
-def cookie_header(key: str, path: str = "/", secure: bool = False) -> bytes:
+def cookie_header(key: str, scheme: str) -> bytes:
     """Give the header that lets a browser keep a key: no script can read it, no other site's page can send it."""
-    flags = "; Secure" if secure else ""
-    return f"{COOKIE}={key}; Path={path}; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Lax{flags}".encode()
+    flags = "; Secure" if scheme in {"https", "wss"} else ""
+    return f"{COOKIE}={key}; Path=/; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Lax{flags}".encode()
 
 
 def player_of(headers: Headers) -> tuple[str, str | None]:
