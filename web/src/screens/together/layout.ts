@@ -1,0 +1,61 @@
+/** A view as things to draw: where every card of the two rows stands. No rules, only places. */
+import type { Row, TogetherScore, TogetherShown, TogetherView, Title } from '../../lib/wire'
+
+/** A place of a row: a stack of cards, the undermost first, or a free place over a gap. */
+export interface Place {
+  row: Row
+  place: number
+  /** The first of the two half columns that it stands in, from 1. */
+  column: number
+  cards: TogetherShown[]
+  /** The dates of the base cards on either side of the gap it stands over; null in the base row. */
+  between: [left: string, right: string] | null
+}
+
+/** Titles from worst to best. */
+export const TITLES: readonly Title[] = [
+  'aspiring_team', 'upstarts', 'accredited_league', 'sophisticated_staff', 'veteran_squad', 'expert_alliance', 'circle_of_geniuses', 'time_travellers'
+]
+/** What the score is made of, as the score sheet lists it. */
+export const ITEMS = ['base', 'interstice', 'discards', 'hands', 'pile'] as const satisfies (keyof TogetherScore)[]
+export type Item = (typeof ITEMS)[number]
+
+/** Gives all places of both rows in the order of time: a base card, the place over the gap after it, the next base card … */
+export function places(view: Pick<TogetherView, 'base' | 'interstice'>): Place[] {
+  return view.base.flatMap((cards, place) => {
+    const own: Place = { row: 'base', place, column: 2 * place + 1, cards, between: null }
+    const over = view.interstice[place]
+    const left = topDate(cards)
+    const right = topDate(view.base[place + 1])
+    if (!over || left === null || right === null) return [own]
+    return [own, { row: 'interstice', place, column: 2 * place + 2, cards: over, between: [left, right] }]
+  })
+}
+
+/** Gives the dates of a line in order, and where their middles lie, in per cent of its width: for the ground. */
+export function middles(all: readonly Place[], columns: number): { dates: string[]; at: number[] } {
+  const full = all.filter((one) => one.cards.length > 0)
+  return { dates: full.map((one) => topDate(one.cards) ?? ''), at: full.map((one) => (100 * one.column) / (2 * columns)) }
+}
+
+/** Gives the date of the card on top of a stack. */
+export function topDate(cards: readonly TogetherShown[] | undefined): string | null {
+  return cards?.at(-1)?.date ?? null
+}
+
+/** Tells how many places of the interstice row are free. */
+export function freePlaces(view: Pick<TogetherView, 'interstice'>): number {
+  return view.interstice.filter((cards) => cards.length === 0).length
+}
+
+/** Gives the date that everybody knows of a card; null while it is hidden. */
+export function knownDate(view: TogetherView, card: string): string | null {
+  const shown = [...view.base, ...view.interstice, view.discards].flat().find((one) => one.card === card)
+  if (shown) return shown.date
+  return view.seats.flatMap((seat) => seat.hand).find((one) => one.card === card)?.blocked?.date ?? null
+}
+
+/** Gives the title after this one; null: there is no better. */
+export function nextTitle(title: Title): Title | null {
+  return TITLES[TITLES.indexOf(title) + 1] ?? null
+}

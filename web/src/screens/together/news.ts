@@ -1,0 +1,68 @@
+/** What happened, in words: for the status line and for screen readers. */
+import type { Key } from '../../lib/i18n.svelte'
+import type { Params } from '../../lib/format'
+import type { Title, TogetherEvent, TogetherView } from '../../lib/wire'
+import { topDate } from './layout'
+
+export interface News {
+  key: Key
+  params: Params
+}
+
+/** How seats, cards and dates are called. */
+export interface Words {
+  you: number | null
+  name: (seat: number) => string
+  card: (card: string) => string
+  date: (date: string) => string
+  points: (points: number) => string
+  title: (title: Title) => string
+}
+
+/** Events that turn a card over. */
+export type Reveal = Extract<TogetherEvent, { type: 'placed' | 'blocked' | 'discarded' }>
+
+export function isReveal(event: TogetherEvent): event is Reveal {
+  return event.type === 'placed' || event.type === 'blocked' || event.type === 'discarded'
+}
+
+/** Tells an event; nothing for those that need no words. `view` is what came with it. */
+export function tell(event: TogetherEvent, view: TogetherView, words: Words): News | null {
+  switch (event.type) {
+    case 'began':
+      return { key: 'event.began', params: who(event.first, words) }
+    case 'placed':
+      return { key: placedKey(event, view), params: { ...revealed(event, words), ...betweenOf(event.place, view, words) } }
+    case 'blocked':
+      return { key: 'together.news.blocked', params: { ...revealed(event, words), ...betweenOf(event.gap, view, words) } }
+    case 'discarded':
+      return { key: 'together.news.discarded', params: revealed(event, words) }
+    case 'stopped':
+      return { key: 'together.news.stopped', params: who(event.seat, words) }
+    case 'turn_began':
+      return { key: 'event.turn_began', params: who(event.seat, words) }
+    case 'ended':
+      return { key: 'together.news.ended', params: { total: words.points(view.score.total), title: words.title(view.score.title) } }
+    default:
+      return null
+  }
+}
+
+function placedKey(event: Extract<TogetherEvent, { type: 'placed' }>, view: TogetherView): Key {
+  if (event.stacked) return 'together.news.stacked'
+  if (event.row === 'interstice') return 'together.news.between'
+  return event.place === 0 && view.base.length > 1 ? 'together.news.first' : 'together.news.last'
+}
+
+function who(seat: number, words: Words): Params {
+  return { who: seat === words.you ? 'you' : 'other', name: words.name(seat) }
+}
+
+function revealed(event: Reveal, words: Words): Params {
+  return { ...who(event.seat, words), card: words.card(event.card), date: words.date(event.date) }
+}
+
+function betweenOf(gap: number, view: TogetherView, words: Words): Params {
+  const [left, right] = [topDate(view.base[gap]), topDate(view.base[gap + 1])]
+  return { left: left ? words.date(left) : '', right: right ? words.date(right) : '' }
+}
