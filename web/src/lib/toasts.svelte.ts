@@ -1,4 +1,6 @@
 /** Short messages at the edge of the screen. */
+import { untrack } from 'svelte'
+import { untrack } from 'svelte'
 import { alarm, announce } from './announce.svelte'
 
 export type Tone = 'plain' | 'right' | 'wrong'
@@ -9,14 +11,18 @@ export interface Toast {
 }
 
 const LASTS = 5000
+const MOST = 3
 let next = 1
 export const toasts = $state<Toast[]>([])
 
 /** Shows a message for a while, and says it. */
 export function toast(text: string, tone: Tone = 'plain'): void {
   const id = next++
-  toasts.push({ id, tone, text })
-  while (toasts.length > 3) toasts.shift()
+  // An effect that shows a toast must not run again because of it.
+  untrack(() => {
+    toasts.push({ id, tone, text })
+    while (toasts.length > MOST) toasts.shift()
+  })
   if (tone === 'wrong') alarm(text)
   else announce(text)
   setTimeout(() => dismiss(id), LASTS)
