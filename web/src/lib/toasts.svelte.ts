@@ -1,6 +1,5 @@
 /** Short messages at the edge of the screen. */
 import { untrack } from 'svelte'
-import { untrack } from 'svelte'
 import { alarm, announce } from './announce.svelte'
 
 export type Tone = 'plain' | 'right' | 'wrong'
