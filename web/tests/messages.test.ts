@@ -19,8 +19,25 @@ function files(folder: string): string[] {
 // Pages that are made from the texts by a script count too.
 const makers = ['../scripts/offline.mjs'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const code = [...files(source), ...makers].map((path) => readFileSync(path, 'utf8')).join('\n')
-/** Parameters of a message, sorted: `{name}` and those of plurals and selects. */
-const params = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((found) => found[1]))].sort()
+
+/** Gives the parameters of a message, those inside branches too. */
+function params(text: string): string[] {
+  const names: string[] = []
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
+    let depth = 0
+    let end = at
+    do {
+      if (text[end] === '{') depth += 1
+      if (text[end] === '}') depth -= 1
+      end += 1
+    } while (depth > 0 && end < text.length)
+    const [name = '', ...rest] = text.slice(at + 1, end - 1).split(',')
+    const branches = rest.slice(1).join(',')
+    names.push(name.trim(), ...[...branches.matchAll(/\{((?:[^{}]|\{[^{}]*\})*)\}/g)].flatMap((branch) => params(branch[1] ?? '')))
+    at = end
+  }
+  return [...new Set(names)].sort()
+}
 
 describe.each(Object.keys(LANGUAGES))('the texts in %s', (language) => {
   const own = read(language)
@@ -31,8 +48,7 @@ describe.each(Object.keys(LANGUAGES))('the texts in %s', (language) => {
 
   test('have the same parameters as in English', () => {
     for (const [key, text] of Object.entries(own)) {
-      const plain = (one: string) => params(one.replace(/\{([^{},]*)\}/g, (all, inner: string) => (/^\w+$/.test(inner) ? all : '')))
-      expect(plain(text), key).toEqual(plain(english[key] ?? ''))
+      expect(params(text), key).toEqual(params(english[key] ?? ''))
     }
   })
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { GameAbout } from '../src/lib/about'
+import { changed, controls } from '../src/screens/table/options'
+
+const game: GameAbout = {
+  least_seats: 2,
+  most_seats: 8,
+  editions: { classic: { edition: 'classic', hand_size: 4, misplaced: 'discards' }, brasil: { edition: 'brasil', hand_size: 5, misplaced: 'discards' } },
+  options: {
+    $ref: '#/$defs/Options',
+    $defs: {
+      Options: {
+        type: 'object',
+        properties: {
+          edition: { $ref: '#/$defs/Edition', default: 'classic' },
+          hand_size: { anyOf: [{ type: 'integer', minimum: 1, maximum: 10 }, { type: 'null' }], default: null },
+          hand_sizes: { anyOf: [{ type: 'array', items: { type: 'integer', minimum: 1, maximum: 10 } }, { type: 'null' }], default: null },
+          misplaced: { anyOf: [{ $ref: '#/$defs/Misplaced' }, { type: 'null' }], default: null },
+          first: { anyOf: [{ type: 'integer' }, { type: 'null' }], default: null }
+        }
+      },
+      Edition: { enum: ['brasil', 'classic'] },
+      Misplaced: { enum: ['box', 'discards'] }
+    }
+  }
+}
+
+test('every option but who starts gets a control, with the value that the edition gives it', () => {
+  expect(controls(game, {})).toEqual([
+    { kind: 'choice', name: 'edition', values: ['brasil', 'classic'], value: 'classic' },
+    { kind: 'number', name: 'hand_size', least: 1, most: 10, value: 4 },
+    { kind: 'numbers', name: 'hand_sizes', least: 1, most: 10, value: null },
+    { kind: 'choice', name: 'misplaced', values: ['box', 'discards'], value: 'discards' }
+  ])
+})
+
+test('another edition brings its own presets', () => {
+  expect(changed(game, { hand_size: 7 }, 'edition', 'brasil')).toEqual({ edition: 'brasil' })
+  expect(controls(game, { edition: 'brasil' })[1]).toMatchObject({ value: 5 })
+})
+
+test('what the edition says anyway is not said again', () => {
+  expect(changed(game, { hand_size: 7 }, 'hand_size', 4)).toEqual({})
+  expect(changed(game, {}, 'hand_size', 7)).toEqual({ hand_size: 7 })
+})
