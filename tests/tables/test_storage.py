@@ -2,13 +2,14 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from frieze.tables.postgres import PostgresStorage
 from frieze.tables.sqlite import MIGRATIONS, SQLiteStorage
 from frieze.tables.storage import (
     Change,
@@ -22,17 +23,25 @@ from frieze.tables.storage import (
     Storage,
     StorageFailed,
 )
+from tests.services import Postgres, new_database, postgres
 
 Opened = Callable[[], Any]
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    with postgres(tmp_path_factory.mktemp("postgres")) as started:
+        yield started
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
     """Open a storage; opened again, it is the same one."""
+    address = new_database(request.getfixturevalue("cluster")) if request.param == "postgres" else ""
 
     @asynccontextmanager
     async def open_() -> AsyncIterator[Storage]:
-        storage: Storage = SQLiteStorage(tmp_path / "tables.sqlite")
+        storage: Storage = PostgresStorage(address) if address else SQLiteStorage(tmp_path / "tables.sqlite")
         await storage.open()
         try:
             yield storage
@@ -220,31 +229,6 @@ def test_untouched_tables_are_found_by_state(opened: Opened) -> None:
     run(opened, test)
 
 
-def test_a_backup_taken_while_writing_is_whole(opened: Opened, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.sqlite"
-
-    async def test(storage: Storage) -> None:
-        async def write() -> None:
-            for seq in range(1, 200):
-                await storage.append(Change(entry(seq)))
-
-        writing = asyncio.create_task(write())
-        await asyncio.sleep(0.02)
-        await storage.backup(copy)
-        await writing
-
-    run(opened, test)
-
-    async def look() -> None:
-        storage = SQLiteStorage(copy)
-        await storage.open()
-        log = await storage.log("t")
-        assert [one.seq for one in log] == list(range(1, len(log) + 1))
-        await storage.close()
-
-    asyncio.run(look())
-
-
 def test_nothing_is_taken_once_closed(opened: Opened) -> None:
     async def main() -> None:
         async with opened() as storage:
@@ -258,6 +242,30 @@ def test_nothing_is_taken_once_closed(opened: Opened) -> None:
 
 
 # SQLite's own
+
+
+def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+
+    async def write(storage: Storage) -> None:
+        for seq in range(1, 200):
+            await storage.append(Change(entry(seq)))
+
+    async def main() -> None:
+        storage = SQLiteStorage(tmp_path / "tables.sqlite")
+        await storage.open()
+        writing = asyncio.create_task(write(storage))
+        await asyncio.sleep(0.02)
+        await storage.backup(copy)
+        await writing
+        await storage.close()
+        copied = SQLiteStorage(copy)
+        await copied.open()
+        log = await copied.log("t")
+        assert [one.seq for one in log] == list(range(1, len(log) + 1))
+        await copied.close()
+
+    asyncio.run(main())
 
 
 def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None:

@@ -310,6 +310,8 @@ class SQLiteStorage(Storage):
         return [row[0] for row in await self._read(query, since, state, limit)]
 
     async def backup(self, path: Path) -> None:
+        """Write a copy of everything while others go on."""
+
         def copy() -> None:
             source = self._connect()
             target = sqlite3.connect(path)

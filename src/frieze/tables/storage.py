@@ -6,7 +6,6 @@ belongs to an entry is changed together with it, or not at all.
 """
 
 from abc import ABC, abstractmethod
-from pathlib import Path
 from typing import ClassVar
 
 from msgspec import Struct
@@ -208,7 +207,3 @@ class Storage(ABC):
     @abstractmethod
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
         """Give tables (in this state, or any) that nothing happened to since then."""
-
-    @abstractmethod
-    async def backup(self, path: Path) -> None:
-        """Write a copy of everything while others go on."""

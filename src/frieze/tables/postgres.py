@@ -1,0 +1,203 @@
+"""Tables in PostgreSQL: any number of workers.
+
+An entry with all that changes with it is one call of a function in the database: one round trip, one transaction.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from frieze.tables.postgres_schema import MIGRATIONS
+from frieze.tables.storage import (
+    Change,
+    ChatLine,
+    CodeTaken,
+    Due,
+    Entry,
+    Head,
+    Milliseconds,
+    Repeated,
+    Report,
+    SeqTaken,
+    Storage,
+    StorageFailed,
+)
+
+MOST_CONNECTIONS = 10
+SECONDS = 5.0  # for a query, and to get a connection
+MIGRATING = 7_341_902  # the number of an advisory lock: one worker at a time brings the schema up to date
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
+
+
+class PostgresStorage(Storage):
+    """Keeps tables in a PostgreSQL database."""
+
+    def __init__(self, address: str, connections: int = MOST_CONNECTIONS) -> None:
+        self.address = address
+        self.connections = connections
+        self._pool: asyncpg.Pool[asyncpg.Record] | None = None
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=self.connections, command_timeout=SECONDS, timeout=SECONDS
+            )
+            async with self._connection() as connection, connection.transaction():
+                await connection.execute("select pg_advisory_xact_lock($1)", MIGRATING)
+                await _migrate(connection)
+        except LOST as error:
+            raise StorageFailed(str(error)) from error
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            try:
+                await asyncio.wait_for(pool.close(), SECONDS)
+            except TimeoutError:
+                pool.terminate()
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """Borrow a connection. Raise `StorageFailed` if the database cannot be reached or fails."""
+        if self._pool is None:
+            raise StorageFailed("closed")
+        try:
+            async with self._pool.acquire(timeout=SECONDS) as connection:
+                yield connection
+        except LOST as error:
+            raise StorageFailed(type(error).__name__) from error
+
+    async def _rows(self, query: str, *values: Any) -> list[Any]:
+        async with self._connection() as connection:
+            rows: list[Any] = await connection.fetch(query, *values)
+            return rows
+
+    # The log
+
+    async def append(self, change: Change) -> None:
+        entry, head = change.entry, change.head
+        values = (
+            *(entry.table, entry.seq, entry.key, entry.at, entry.body),
+            *((head.code, head.listed, head.state, head.touched, head.summary) if head else (None,) * 5),
+            list(change.dues),
+            list(change.dues.values()),
+            list(change.joined),
+            list(change.left),
+        )
+        query = "select frieze_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+        ((answer,),) = await self._rows(query, *values)
+        if answer == "seq":
+            raise SeqTaken(entry.table, entry.seq)
+        if answer == "code":
+            raise CodeTaken(head.code if head else "")
+        if answer:
+            raise Repeated(entry.table, int(answer))
+
+    async def log(self, table: str, after: int = 0) -> list[Entry]:
+        query = "select id, seq, key, at, body from log where id = $1 and seq > $2 order by seq"
+        return [Entry(*row) for row in await self._rows(query, table, after)]
+
+    # Finding
+
+    async def head(self, table: str) -> Head | None:
+        return _one(await self._rows(f"{_HEADS} where id = $1", table))
+
+    async def by_code(self, code: str) -> Head | None:
+        return _one(await self._rows(f"{_HEADS} where code = $1", code))
+
+    async def listed(self, limit: int) -> list[Head]:
+        return _heads(await self._rows(f"{_HEADS} where listed order by touched desc limit $1", limit))
+
+    async def tables_of(self, player: bytes, limit: int) -> list[Head]:
+        query = f"{_HEADS} where id in (select id from member where player = $1) order by touched desc limit $2"  # noqa: S608  # our own text
+        return _heads(await self._rows(query, player, limit))
+
+    async def due(self, until: Milliseconds, limit: int) -> list[Due]:
+        rows = await self._rows("select id, kind, at from due where at <= $1 order by at limit $2", until, limit)
+        return [Due(*row) for row in rows]
+
+    async def next_due(self, after: Milliseconds) -> Milliseconds | None:
+        ((at,),) = await self._rows("select min(at) from due where at > $1", after)
+        return None if at is None else int(at)
+
+    async def set_due(self, due: Due) -> None:
+        query = (
+            "insert into due (id, kind, at) values ($1, $2, $3) on conflict (id, kind) do update set at = excluded.at"
+        )
+        await self._rows(query, due.table, due.kind, due.at)
+
+    async def drop_due(self, table: str, kind: str) -> None:
+        await self._rows("delete from due where id = $1 and kind = $2", table, kind)
+
+    # What is no part of a game
+
+    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+        query = "insert into chat (id, at, body) values ($1, $2, $3) returning number"
+        ((number,),) = await self._rows(query, table, at, body)
+        return int(number)
+
+    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+        query = "select number, at, body from chat where id = $1 order by number desc limit $2"
+        return [ChatLine(*row) for row in reversed(await self._rows(query, table, limit))]
+
+    async def unsay(self, table: str, number: int) -> None:
+        await self._rows("delete from chat where id = $1 and number = $2", table, number)
+
+    async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
+        query = """
+            insert into link (link, body, until) values ($1, $2, $3)
+            on conflict (link) do update set body = excluded.body, until = excluded.until
+        """
+        await self._rows(query, link, body, until)
+
+    async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
+        await self._rows("delete from link where until < $1", now)
+        rows = await self._rows("delete from link where link = $1 returning body", link)
+        return bytes(rows[0][0]) if rows else None
+
+    async def report(self, report: Report) -> None:
+        query = "insert into report (deck, card, at, words) values ($1, $2, $3, $4)"
+        await self._rows(query, report.deck, report.card, report.at, report.words)
+
+    async def reports(self, deck: str | None, limit: int) -> list[Report]:
+        query = """
+            select deck, card, at, words from report where $1::text is null or deck = $1 order by number desc limit $2
+        """
+        return [Report(*row) for row in await self._rows(query, deck, limit)]
+
+    # Keeping house
+
+    async def forget(self, table: str) -> None:
+        await self._rows("select frieze_forget($1)", table)
+
+    async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
+        query = "select id from head where touched < $1 and ($2::text is null or state = $2) order by touched limit $3"
+        return [row[0] for row in await self._rows(query, since, state, limit)]
+
+
+_HEADS = "select id, code, listed, state, touched, summary from head"
+
+
+async def _migrate(connection: Any) -> None:
+    """Bring the schema up to date, inside the caller's transaction."""
+    await connection.execute("create table if not exists frieze_schema (version integer not null)")
+    version = await connection.fetchval("select version from frieze_schema")
+    if version is None:
+        await connection.execute("insert into frieze_schema (version) values (0)")
+        version = 0
+    if version > len(MIGRATIONS):
+        raise StorageFailed(f"written by a newer version (schema {version}, known {len(MIGRATIONS)})")
+    for step in MIGRATIONS[version:]:
+        await connection.execute(step)
+    await connection.execute("update frieze_schema set version = $1", len(MIGRATIONS))
+
+
+def _heads(rows: list[Any]) -> list[Head]:
+    return [Head(*row) for row in rows]
+
+
+def _one(rows: list[Any]) -> Head | None:
+    return Head(*rows[0]) if rows else None

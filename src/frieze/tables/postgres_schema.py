@@ -1,0 +1,78 @@
+"""PostgreSQL's schema: each step brings it from one version to the next. Never change one that was released."""
+
+# frieze_append answers '' if the entry was kept, else why not: 'seq', 'code', or the seq of the request's first time.
+MIGRATIONS = (
+    """
+    create table head (
+        id text primary key, code text not null constraint head_code unique, listed boolean not null,
+        state text not null, touched bigint not null, summary bytea not null
+    );
+    create index head_listed on head (touched desc) where listed;
+    create index head_touched on head (touched);
+    create table log (
+        id text not null, seq bigint not null, key text not null, at bigint not null, body bytea not null,
+        primary key (id, seq), constraint log_key unique (id, key)
+    );
+    create table member (player bytea not null, id text not null, primary key (player, id));
+    create index member_table on member (id);
+    create table due (id text not null, kind text not null, at bigint not null, primary key (id, kind));
+    create index due_at on due (at);
+    create table chat (
+        number bigint generated always as identity primary key, id text not null, at bigint not null,
+        body bytea not null
+    );
+    create index chat_table on chat (id, number);
+    create table link (link bytea primary key, body bytea not null, until bigint not null);
+    create table report (
+        number bigint generated always as identity primary key, deck text not null, card text not null,
+        at bigint not null, words text not null
+    );
+    create index report_deck on report (deck, number);
+
+    create function frieze_append(
+        the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
+        its_code text, its_listed boolean, its_state text, its_touched bigint, its_summary bytea,
+        due_kinds text[], due_times bigint[], who_joined bytea[], who_left bytea[]
+    ) returns text language plpgsql as $$
+    declare
+        before bigint;
+        failed text;
+    begin
+        insert into log (id, seq, key, at, body) values (the_table, the_seq, the_key, the_at, the_body);
+        if its_code is not null then
+            insert into head (id, code, listed, state, touched, summary)
+            values (the_table, its_code, its_listed, its_state, its_touched, its_summary)
+            on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
+                touched = excluded.touched, summary = excluded.summary;
+        end if;
+        if cardinality(due_kinds) > 0 then
+            delete from due where id = the_table and kind = any (due_kinds);
+            insert into due (id, kind, at)
+            select the_table, kind, at from unnest(due_kinds, due_times) as dues (kind, at) where at is not null;
+        end if;
+        if cardinality(who_joined) > 0 then
+            insert into member (player, id) select player, the_table from unnest(who_joined) as players (player)
+            on conflict do nothing;
+        end if;
+        if cardinality(who_left) > 0 then
+            delete from member where id = the_table and player = any (who_left);
+        end if;
+        return '';
+    exception when unique_violation then
+        get stacked diagnostics failed = constraint_name;
+        if failed = 'head_code' then
+            return 'code';
+        end if;
+        select seq into before from log where id = the_table and key = the_key;
+        return coalesce(before::text, 'seq');
+    end $$;
+
+    create function frieze_forget(the_table text) returns void language sql as $$
+        delete from log where id = the_table;
+        delete from head where id = the_table;
+        delete from member where id = the_table;
+        delete from due where id = the_table;
+        delete from chat where id = the_table;
+    $$;
+    """,
+)

@@ -1,0 +1,84 @@
+"""Words between workers through Redis's publish and subscribe.
+
+Nothing depends on it: while Redis is away, workers find what others wrote when they write themselves or are asked, and
+by looking at the log now and then; when it is back, they listen again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import redis.asyncio as client
+from redis.exceptions import RedisError
+
+from frieze.tables.broker import Broker, Hear
+from frieze.tables.keys import new_key
+
+CHANNEL = "frieze"
+FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between tries to reach Redis again
+MOST_WAITING = 10_000  # words that wait to be told; older ones are lost
+
+log = logging.getLogger("frieze.tables")
+
+
+class RedisBroker(Broker):
+    """Carries words between workers, on one machine or several."""
+
+    def __init__(self, address: str, channel: str = CHANNEL) -> None:
+        self.address = address
+        self.channel = channel
+        self.name = new_key()[:12].encode()
+        self._redis: client.Redis | None = None
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.connected = asyncio.Event()
+
+    async def open(self, hear: Hear) -> None:
+        self._redis = client.Redis.from_url(self.address, socket_connect_timeout=2, health_check_interval=10)
+        self._tasks = [
+            asyncio.create_task(self._again_and_again(lambda: self._listen(hear))),
+            asyncio.create_task(self._again_and_again(self._publish)),
+        ]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._redis is not None:
+            with suppress(RedisError, OSError):
+                await self._redis.aclose()
+
+    def tell(self, table: str, words: bytes) -> None:
+        message = b"%b %b %b" % (self.name, table.encode(), words)
+        with suppress(asyncio.QueueFull):  # Redis is away for long: the log has it all
+            self._waiting.put_nowait(message)
+
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something for ever; when Redis fails, wait a little longer each time, and try again."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                await work()
+                wait = FIRST_WAIT
+            except (RedisError, OSError, TimeoutError) as error:
+                self.connected.clear()
+                log.warning("the broker is away", extra={"error": type(error).__name__})
+                await asyncio.sleep(wait)
+                wait = min(LONGEST_WAIT, 2 * wait)
+
+    async def _publish(self) -> None:
+        assert self._redis is not None, "it is open"
+        while True:
+            await self._redis.publish(self.channel, await self._waiting.get())
+
+    async def _listen(self, hear: Hear) -> None:
+        assert self._redis is not None, "it is open"
+        async with self._redis.pubsub() as channel:
+            await channel.subscribe(self.channel)
+            self.connected.set()
+            async for message in channel.listen():
+                if message["type"] == "message":
+                    sender, table, words = message["data"].split(b" ", 2)
+                    if sender != self.name:
+                        hear(table.decode(), words)

@@ -1,0 +1,117 @@
+"""What every broker must do, tried on each there is; and what Redis's does while Redis is away."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from frieze.tables.broker import Broker, LocalBroker
+from frieze.tables.redis import RedisBroker
+from tests.services import Redis, redis
+
+Pair = Callable[[], tuple[Broker, Broker]]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Redis]:
+    with redis(tmp_path) as started:
+        yield started
+
+
+@pytest.fixture(params=["local", "redis"])
+def pair(request: pytest.FixtureRequest) -> Pair:
+    if request.param == "local":
+        together: list[LocalBroker] = []
+        return lambda: (LocalBroker(together), LocalBroker(together))
+    address = request.getfixturevalue("server").address
+    return lambda: (RedisBroker(address), RedisBroker(address))
+
+
+class Ear:
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, bytes]] = []
+
+    def __call__(self, table: str, words: bytes) -> None:
+        self.heard.append((table, words))
+
+    async def has(self, count: int, within: float = 10.0) -> bool:
+        for _ in range(int(within / 0.02)):
+            if len(self.heard) >= count:
+                return True
+            await asyncio.sleep(0.02)
+        return False
+
+
+async def opened(broker: Broker, ear: Ear) -> None:
+    await broker.open(ear)
+    if isinstance(broker, RedisBroker):
+        await asyncio.wait_for(broker.connected.wait(), 10)
+
+
+def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pair: Pair) -> None:
+    async def main() -> None:
+        one, other = pair()
+        own, others = Ear(), Ear()
+        await opened(one, own)
+        await opened(other, others)
+        for number in range(100):
+            one.tell("table", b"%d and a space" % number)
+        assert await others.has(100)
+        assert others.heard == [("table", b"%d and a space" % number) for number in range(100)]
+        assert own.heard == []
+        await one.close()
+        await other.close()
+
+    asyncio.run(main())
+
+
+def test_who_has_closed_hears_no_more(pair: Pair) -> None:
+    async def main() -> None:
+        one, other = pair()
+        ear = Ear()
+        await opened(one, Ear())
+        await opened(other, ear)
+        await other.close()
+        one.tell("table", b"words")
+        await asyncio.sleep(0.1)
+        assert ear.heard == []
+        await one.close()
+
+    asyncio.run(main())
+
+
+def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) -> None:
+    async def main() -> None:
+        one, other, ear = RedisBroker(server.address), RedisBroker(server.address), Ear()
+        await opened(one, Ear())
+        await opened(other, ear)
+        one.tell("table", b"before")
+        assert await ear.has(1)
+        await asyncio.to_thread(server.kill)
+        one.tell("table", b"lost or late")  # nobody waits for it
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(server.start)
+        await asyncio.wait_for(one.connected.wait(), 10)
+        await asyncio.wait_for(other.connected.wait(), 10)
+        for _ in range(200):
+            one.tell("table", b"after")
+            await asyncio.sleep(0.05)
+            if ("table", b"after") in ear.heard:
+                break
+        assert ("table", b"after") in ear.heard
+        await one.close()
+        await other.close()
+
+    asyncio.run(main())
+
+
+def test_a_redis_that_is_away_from_the_start_holds_nobody_up(tmp_path: Path) -> None:
+    async def main() -> None:
+        broker = RedisBroker("redis://127.0.0.1:9/0")
+        await broker.open(Ear())
+        broker.tell("table", b"words")
+        await asyncio.sleep(0.05)
+        await broker.close()
+
+    asyncio.run(main())
