@@ -1,0 +1,60 @@
+"""axe-core on a page: what it finds is an error."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@lru_cache
+def _script() -> str:
+    return AXE.read_text()
+
+
+def findings(page: Page) -> list[str]:
+    """Give what axe finds, a line each."""
+    # As text, not as a script element: the server's policy allows none that is written into the page.
+    page.evaluate(f"() => {{ if (!window.axe) {{ {_script()} }} }}")
+    found = page.evaluate(
+        """async (tags) => {
+          for (const one of document.getAnimations()) if (one.effect?.getTiming().iterations !== Infinity) one.finish()
+          const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
+          const line = (id, { target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`
+          return violations.flatMap(({ id, nodes }) => nodes.map((node) => line(id, node)))
+        }""",
+        RULES,
+    )
+    return [str(line) for line in found]
+
+
+def check(page: Page, what: str = "") -> None:
+    found = findings(page)
+    assert not found, f"{what or page.url}:\n" + "\n".join(found)
+
+
+def overflow(page: Page) -> int:
+    """Tell by how many pixels the page is wider than the window."""
+    return int(page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"))
+
+
+SMALL = """() => {
+  const all = 'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=slider]'
+  const found = []
+  for (const one of document.querySelectorAll(all)) {
+    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.disabled) continue
+    if (one.closest('.sr, .skip, [inert]') || getComputedStyle(one).display === 'inline') continue
+    const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+    if (width <= 1 || (width >= 43.5 && height >= 43.5)) continue
+    const name = one.getAttribute('aria-label') ?? one.textContent.trim()
+    found.push(`${one.tagName}.${one.className} ${name}: ${Math.round(width)}x${Math.round(height)}`)
+  }
+  return found
+}"""
+
+
+def small_targets(page: Page) -> list[str]:
+    """Give what can be tapped and is smaller than 44 × 44 px; links inside sentences are no targets of that kind."""
+    return [str(one) for one in page.evaluate(SMALL)]

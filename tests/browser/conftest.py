@@ -1,0 +1,105 @@
+"""Real Chromium, the real server, the built client. Nothing is skipped: what is missing fails and says how to get it."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.seat import Seat
+from tests.browser.server import CLIENT, Server
+
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP table.test 127.0.0.1",
+]
+PATIENCE = 15_000
+# What browsers say by themselves: of answers that are errors, of a lost connection (the page shows both in its own
+# words), and of a header that counts only on https.
+EXPECTED = ("Failed to load resource", "WebSocket connection to", "The Cross-Origin-Opener-Policy header")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not (CLIENT / "index.html").exists():
+        pytest.fail(f"the client is not built: {CLIENT} (npm --prefix web run build; web/README.md)", pytrace=False)
+    running = Server(tmp_path_factory.mktemp("server"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        pytest.fail("Chromium is missing (apt-get install chromium)", pytrace=False)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, chromium_sandbox=False, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def open_seat(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]:
+    """Give a maker of seats: each has cookies and storage of its own. What their pages complain of fails the test."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def make(
+        width: int = 1280,
+        height: int = 800,
+        *,
+        language: str = "en",
+        host: str = "127.0.0.1",
+        server: Server = server,
+        **options: Any,
+    ) -> Seat:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=language,
+            base_url=f"http://{host}:{server.port}",
+            **options,
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        listen(page, troubles)
+        return Seat(page)
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not troubles
+
+
+@pytest.fixture
+def seat(open_seat: Callable[..., Seat]) -> Seat:
+    return open_seat()
+
+
+def listen(page: Page, troubles: list[str]) -> None:
+    """Remember errors of scripts and breaches of the server's policy."""
+    page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
+
+    def hear(message: Any) -> None:
+        if message.type in {"error", "warning"} and not message.text.startswith(EXPECTED):
+            troubles.append(f"{page.url}: {message.text}")
+
+    page.on("console", hear)
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    running = Server(tmp_path)
+    running.start()
+    yield running
+    running.stop()

@@ -1,0 +1,125 @@
+"""Other people at a table, over the socket alone: they answer at once, so that whole games with several stay short."""
+
+import json
+import threading
+import time
+import urllib.request
+from collections.abc import Callable
+from http.cookiejar import CookieJar
+from typing import Any
+
+from websockets.sync.client import connect
+
+from tests.browser import oracle
+from tests.browser.seat import new_key
+from tests.browser.server import Server
+
+Action = dict[str, Any]
+Choose = Callable[[dict[str, Any]], Action]
+
+
+class Friend:
+    """Sits down at a table and plays in a thread of its own until the game is over."""
+
+    def __init__(self, server: Server, code: str, name: str, animal: str, choose: Choose) -> None:
+        self.server = server
+        self.code = code
+        self.choose = choose
+        self.views: list[dict[str, Any]] = []
+        self.trouble: str | None = None
+        self._jar = CookieJar()
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._jar))
+        self._ask("/api/about")
+        people = [{"name": name, "animal": animal}]
+        self._ask(f"/api/tables/{code}/changes", {"type": "join", "key": new_key(), "people": people})
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._play, daemon=True)
+        self._thread.start()
+
+    def _ask(self, path: str, body: Any = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        kind = {"content-type": "application/json"}
+        request = urllib.request.Request(self.server.address + path, data, kind)  # noqa: S310  # our own server
+        with self._opener.open(request, timeout=10) as answer:
+            return json.loads(answer.read() or b"null")
+
+    def _play(self) -> None:
+        try:
+            self._talk()
+        except Exception as error:  # told by the test that waits for it
+            if not self._over.is_set():
+                self.trouble = repr(error)
+
+    def _talk(self) -> None:
+        cookie = "; ".join(f"{one.name}={one.value}" for one in self._jar)
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.code}/play"
+        with connect(address, additional_headers={"cookie": cookie}) as socket:
+            socket.send(json.dumps({"type": "hello", "protocol": 1, "seen": 0, "game": 0}))
+            while not self._over.is_set():
+                try:
+                    message = json.loads(socket.recv(timeout=0.2))
+                except TimeoutError:
+                    continue
+                if message["type"] == "refused":
+                    raise AssertionError(message["error"])
+                if message["type"] == "update":
+                    self._answer(socket, message)
+
+    def _answer(self, socket: Any, update: dict[str, Any]) -> None:
+        view = update["view"]
+        self.views.append(view)
+        if view["choices"] is None or view["to_move"] != view["you"]:
+            return
+        time.sleep(0.05)
+        act = {
+            "type": "act",
+            "key": new_key(),
+            "seat": update["seat"],
+            "turn": view["turn"],
+            "decision": view["decision"],
+        }
+        socket.send(json.dumps({**act, "action": self.choose(view)}))
+
+    def leave(self) -> None:
+        """Stop playing; complain if something went wrong."""
+        self._over.set()
+        self._thread.join(5)
+        assert self.trouble is None, self.trouble
+
+
+def place_right(view: dict[str, Any]) -> Action:
+    """Timeline: put the first card where it is right."""
+    card = view["choices"]["cards"][0]
+    return {"type": "place", "card": card, "gap": oracle.right_gap([shown["card"] for shown in view["line"]], card)}
+
+
+def place_wrong(view: dict[str, Any]) -> Action:
+    """Timeline: put a card where it is wrong, if there is such a gap."""
+    line = [shown["card"] for shown in view["line"]]
+    for card in view["choices"]["cards"]:
+        if (gap := oracle.wrong_gap(line, card)) is not None:
+            return {"type": "place", "card": card, "gap": gap}
+    return {"type": "place", "card": view["choices"]["cards"][0], "gap": 0}
+
+
+def exhibit(view: dict[str, Any]) -> Action:
+    """Exhibition: take the first card, put it where it brings most."""
+    choices = view["choices"]
+    if choices["type"] == "take":
+        card = choices["cards"][0]
+        return {"type": "take", "card": card["card"], **({"to": card["to"][0]} if card["to"] else {})}
+    fits = [spot for spot in choices["spots"] if spot["gain"] is not None]
+    if fits:
+        best = max(fits, key=lambda spot: spot["gain"]["total"])
+        return {"type": "put", "showcase": best["showcase"], "spot": best["spot"]}
+    return {"type": "store"} if choices["store"] is not None else {"type": "finish"}
+
+
+def team_up(view: dict[str, Any]) -> Action:
+    """Together: stop as soon as possible, else play, else discard."""
+    choices = view["choices"]
+    if choices["stop"]:
+        return {"type": "stop"}
+    if choices["play"]:
+        return {"type": "play", "card": choices["play"][0]}
+    return {"type": "discard", "card": choices["discard"][0]}

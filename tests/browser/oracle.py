@@ -1,0 +1,34 @@
+"""What no browser may know: the dates of all cards. With them a test places cards right or wrong as it wants."""
+
+from functools import lru_cache
+
+import frieze
+from frieze import parse_date
+from frieze.games.dates import Date
+
+
+@lru_cache
+def dates(deck: str = "world") -> dict[str, Date | None]:
+    return {card.id: parse_date(card.date) for card in frieze.load_deck(deck).cards}
+
+
+def date_of(card: str, deck: str = "world") -> tuple[int, int, int]:
+    found = dates(deck)[card]
+    assert found is not None
+    return found[:3]
+
+
+def right_gap(line: list[str], card: str, deck: str = "world") -> int:
+    """Give the first gap of a line where a card is right."""
+    return sum(date_of(other, deck) < date_of(card, deck) for other in line)
+
+
+def wrong_gap(line: list[str], card: str, deck: str = "world") -> int | None:
+    """Give a gap where a card is wrong; None if every one is right."""
+    own = date_of(card, deck)
+    for gap in range(len(line) + 1):
+        before = gap == 0 or date_of(line[gap - 1], deck) <= own
+        after = gap == len(line) or own <= date_of(line[gap], deck)
+        if not (before and after):
+            return gap
+    return None

@@ -1,0 +1,193 @@
+"""Somebody in front of a browser: makes and opens tables, taps, presses keys, drags.
+
+The view that the server sent stands beside what the page shows.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from tests.browser import oracle
+
+View = dict[str, Any]
+
+
+class Seat:
+    """A browser at a table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.update: dict[str, Any] | None = None
+        self.table: dict[str, Any] | None = None
+        self.views: list[View] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "update":
+            self.update = message
+            self.views.append(message["view"])
+        elif message["type"] == "table":
+            self.table = message["table"]
+
+    @property
+    def view(self) -> View:
+        assert self.update is not None, "no view has come yet"
+        found: View = self.update["view"]
+        return found
+
+    # Making and opening tables
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        """Ask the server with this browser's cookie."""
+        requests = self.page.context.request
+        answer = requests.get(path) if body is None else requests.post(path, data=body)
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return json.loads(answer.text() or "null")
+
+    def make(
+        self,
+        game: str = "timeline",
+        *,
+        people: int = 1,
+        computers: int = 0,
+        level: str = "visitor",
+        deck: str | None = None,
+        start: bool = True,
+        options: dict[str, Any] | None = None,
+        **settings: Any,
+    ) -> str:
+        """Make a table and give its code; with `start` the first person begins."""
+        self.ask("/api/about")  # brings the cookie
+        deck = deck or ("century" if game == "exhibition" else "world")
+        names = [("Ada", "owl"), ("Inès", "fox"), ("Tómas", "badger"), ("Kwame", "otter")]
+        made = self.ask(
+            "/api/tables",
+            {
+                "key": new_key(),
+                "people": [{"name": name, "animal": animal} for name, animal in names[:people]],
+                "computers": [{"level": level}] * computers,
+                "settings": {
+                    "game": game,
+                    "decks": [{"id": deck}],
+                    "options": options or {},
+                    "starts": "chosen",
+                    **settings,
+                },
+            },
+        )
+        code: str = made["table"]["code"]
+        if start:
+            self.change(code, type="start", first=0)
+        return code
+
+    def change(self, code: str, **change: Any) -> Any:
+        return self.ask(f"/api/tables/{code}/changes", {"key": new_key(), **change})
+
+    def open(self, code: str) -> None:
+        """Go to a table and wait for its game."""
+        self.update = None
+        self.page.goto(f"/t/{code}")
+        self.until(lambda: self.update is not None, "the first view")
+        expect(self.page.locator("main, dialog[open]").first).to_be_visible()
+
+    # Waiting
+
+    def until(self, true: Callable[[], bool], what: str, seconds: float = 20) -> None:
+        """Wait, letting the page go on."""
+        end = time.monotonic() + seconds
+        while not true():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited {seconds} s for {what}; the page shows:\n{self.page.inner_text('body')}")
+            self.page.wait_for_timeout(25)
+
+    def until_mine_or_over(self, seconds: float = 30) -> bool:
+        """Wait for the own turn; tell whether there is one."""
+        self.until(lambda: self.view["choices"] is not None or self.view["outcome"] is not None, "a turn", seconds)
+        return self.view["outcome"] is None
+
+    # Cards
+
+    def hand(self, card: str) -> Locator:
+        return self.page.locator(f'[data-hand] [data-card="{card}"]')
+
+    def gap(self, number: int) -> Locator:
+        return self.page.locator(f'[data-gap="{number}"] button')
+
+    def line(self) -> list[str]:
+        return [shown["card"] for shown in self.view["line"]]
+
+    def chosen(self, right: bool = True) -> tuple[str, int]:
+        """Choose a card of the own hand and a gap where it is right, or wrong."""
+        cards, line = self.view["choices"]["cards"], self.line()
+        if right:
+            return cards[0], oracle.right_gap(line, cards[0])
+        found = [(card, gap) for card in cards if (gap := oracle.wrong_gap(line, card)) is not None]
+        return found[0] if found else (cards[0], 0)
+
+    def tap(self, card: str, gap: int) -> None:
+        """Tap a card, tap a gap."""
+        self.hand(card).click()
+        expect(self.gap(gap)).to_have_count(1)  # while a reveal is shown, a gap is open around its card
+        self.gap(gap).click()
+
+    def type(self, card: str, gap: int) -> None:
+        """The same by keyboard alone."""
+        keys = self.page.keyboard
+        keys.press(str(self.view["choices"]["cards"].index(card) + 1))
+        focused = "document.activeElement?.closest('[data-gap]')?.dataset.gap ?? ''"
+        self.until(lambda: self.page.evaluate(focused) != "", "a gap to have the focus")
+        for _ in range(60):
+            at = int(self.page.evaluate(focused))
+            if at == gap:
+                break
+            keys.press("ArrowRight" if at < gap else "ArrowLeft")
+            self.until(lambda at=at: self.page.evaluate(focused) != str(at), "the focus to move")  # type: ignore[misc]
+        keys.press("Enter")
+
+    def drag(self, card: str, gap: int) -> None:
+        """The same with a mouse, without letting go in between."""
+        mouse, own, to = self.page.mouse, self.hand(card), self.gap(gap)
+        to.last.scroll_into_view_if_needed()
+        mouse.move(*middle(own))
+        mouse.down()
+        x, y = middle(own)
+        mouse.move(x, y - 30, steps=4)  # ends what is being shown: the gaps lie still from here on
+        expect(to).to_have_count(1)
+        self.page.wait_for_timeout(300)
+        mouse.move(*middle(to), steps=10)
+        mouse.up()
+
+    def move(self, way: Callable[[str, int], None], right: bool = True) -> None:
+        """Place a card and wait until the server has taken it."""
+        self.does(lambda: way(*self.chosen(right)))
+
+    def does(self, act: Callable[[], None]) -> None:
+        """Do something that the server answers with a new view."""
+        before = len(self.views)
+        act()
+        self.until(lambda: len(self.views) > before, "the move to be taken")
+
+    def play_timeline(self, way: Callable[[str, int], None], wrong_first: int = 0) -> None:
+        """Play a game of Timeline to its end, everything right but the first so many cards."""
+        while self.until_mine_or_over():
+            expect(self.page.locator("[data-hand] .playable").first).to_be_visible()
+            right = wrong_first <= 0
+            wrong_first -= 1
+            self.move(way, right)
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def new_key() -> str:
+    return f"test-{time.monotonic_ns()}"

@@ -1,0 +1,101 @@
+"""The real server as a process of its own, with the built client and a data folder of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+INSTALLED = ROOT / "src" / "frieze" / "server" / "web"
+# Another build than the installed one can be tested: FRIEZE_CLIENT=web/dist pytest tests/browser
+CLIENT = Path(os.environ.get("FRIEZE_CLIENT", INSTALLED)).resolve()
+FLAGS = ["--thinkers", "1", "--log-level", "warning"]
+START_WITHIN = 60.0
+STOP_WITHIN = 15.0
+
+INSTALLED_PROGRAM = ["-c", "import sys; from frieze.cli import main; sys.exit(main())"]
+# Only the folder that the client's files come from is another one; everything else is the program as it is.
+SERVE = """
+import pathlib, sys, types
+from frieze.cli import main
+from frieze.server import pages
+client = pathlib.Path(sys.argv.pop(1))
+class Package:
+    def __truediv__(self, name): return client
+pages.resources = types.SimpleNamespace(files=lambda name: Package())
+sys.exit(main())
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """Can be killed and started again on the same port and data."""
+
+    def __init__(self, data: Path, port: int | None = None) -> None:
+        self.data = data
+        self.port = port or free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        program = (
+            ["-c", "import sys; from frieze.cli import main; sys.exit(main())"]
+            if CLIENT == INSTALLED
+            else ["-c", SERVE, str(CLIENT)]
+        )
+        flags = [
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--thinkers",
+            "1",
+            "--log-level",
+            "warning",
+        ]
+        log = (self.data / "server.log").open("ab")
+        environment = {**os.environ, "FRIEZE_LIMITS": "false"}
+        self.process = subprocess.Popen([sys.executable, *program, *flags], stdout=log, stderr=log, env=environment)
+        log.close()
+        self._wait()
+
+    def _wait(self) -> None:
+        until = time.monotonic() + START_WITHIN
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.address}/health", timeout=2) as answer:  # noqa: S310  # our own
+                    if answer.status == 200:
+                        return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.05)
+        raise AssertionError(f"the server did not start:\n{(self.data / 'server.log').read_text()}")
+
+    def kill(self) -> None:
+        """End it as a crash would: nothing is said to anybody."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            try:
+                self.process.wait(STOP_WITHIN)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            self.process = None

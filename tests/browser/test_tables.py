@@ -1,0 +1,155 @@
+"""Tables of several browsers, and what may go wrong in the middle of a game."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.friend import Friend, place_wrong
+from tests.browser.seat import Seat
+from tests.browser.server import Server
+
+
+def test_two_browsers_and_a_spectator_play_one_game(open_seat: Callable[..., Seat]) -> None:
+    host, guest, watcher = open_seat(), open_seat(390, 844), open_seat()
+    host.page.goto("/")
+    host.page.get_by_role("button", name="Make a table").click()
+    expect(host.page.get_by_role("heading", name="Before the start")).to_be_visible()
+    code = host.page.url.rsplit("/", 1)[1]
+
+    guest.page.goto("/")
+    guest.page.get_by_role("textbox", name="Have a code?").fill(code)
+    guest.page.get_by_role("button", name="Join").click()
+    guest.page.get_by_role("button", name="Sit down").first.click()
+    expect(host.page.get_by_text("2 of 8")).to_be_visible()
+    host.page.get_by_role("button", name="Begin the game").click()
+    for one in (host, guest):
+        one.until(lambda one=one: one.update is not None, "the game")  # type: ignore[misc]
+    watcher.open(code)
+    assert watcher.view["you"] is None
+    expect(watcher.page.locator("[data-hand]")).to_have_count(0)
+
+    first, second = (host, guest) if host.view["choices"] else (guest, host)
+    first.move(first.tap)
+    second.until(lambda: second.view["choices"] is not None, "the second turn")
+    second.move(second.tap, right=False)
+    watcher.until(lambda: watcher.view["turn"] == 3, "the third turn")
+    assert watcher.view["line"] == host.view["line"] == guest.view["line"]
+    expect(host.page.get_by_text("1 person is watching")).to_be_attached()
+
+
+def test_a_refresh_in_the_middle_keeps_the_seat_and_the_game(seat: Seat) -> None:
+    code = seat.make(computers=1, options={"hand_size": 3})
+    seat.open(code)
+    seat.move(seat.tap, right=False)
+    seat.until_mine_or_over()
+    before = seat.view
+    seat.update = None
+    seat.page.reload()
+    seat.until(lambda: seat.update is not None, "the view after the refresh")
+    assert seat.view == before
+    expect(seat.page.locator("[data-hand] .playable")).to_have_count(len(before["choices"]["cards"]))
+    seat.move(seat.tap)
+
+
+def test_a_server_that_is_killed_in_the_middle_is_caught_up_with(
+    own_server: Server, open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(server=own_server)
+    seat.open(seat.make(people=2, options={"hand_size": 3}))
+    seat.page.get_by_role("button", name="I am Ada").click()
+    seat.until(lambda: seat.view["choices"] is not None, "the turn")
+    line = seat.line()
+    own_server.kill()
+    expect(seat.page.get_by_text("connection", exact=False).first).to_be_visible()
+    own_server.start()
+    seat.until(lambda: seat.page.locator(".lost").count() == 0, "the connection to come back", 30)
+    assert seat.line() == line
+    # The seat is still this browser's: a hand-over is asked for anew, then the game goes on.
+    if seat.page.get_by_role("button", name="I am Ada").count():
+        seat.page.get_by_role("button", name="I am Ada").click()
+    seat.until(lambda: seat.view["choices"] is not None, "the turn after the restart")
+    seat.move(seat.tap)
+    assert len(seat.line()) == len(line) + 1
+
+
+def test_hand_over_shows_no_hand_before_the_right_person_holds_the_device(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make(people=2, options={"hand_size": 2}))
+    expect(page.get_by_role("heading", name="Hand the device to Ada")).to_be_visible()
+    expect(page.locator("[data-hand] .playable")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Hand the device to Ada")).to_be_visible()
+    page.get_by_role("button", name="I am Ada").click()
+    expect(page.locator("[data-hand] .playable")).to_have_count(2)
+    seat.move(seat.tap)
+    expect(page.get_by_role("heading", name="Hand the device to Inès")).to_be_visible()
+
+
+def test_a_seat_is_carried_to_another_device(open_seat: Callable[..., Seat]) -> None:
+    old, new = open_seat(), open_seat(390, 844)
+    code = old.make(computers=1)
+    old.open(code)
+    old.page.get_by_role("button", name="Menu").click()
+    old.page.get_by_role("button", name="another device", exact=False).click()
+    link = old.page.locator("dialog input[readonly]").input_value()
+    new.page.goto(link)
+    new.page.get_by_role("button", name="Play here").click()
+    new.until(lambda: new.update is not None, "the game on the new device")
+    assert new.view["choices"] is not None
+    new.page.goto(link)
+    new.page.get_by_role("button", name="Play here").click()
+    expect(new.page.get_by_role("heading", name="The seat could not be taken over")).to_be_visible()
+
+
+def test_a_table_that_does_not_exist_and_one_without_spectators_say_so(open_seat: Callable[..., Seat]) -> None:
+    host, stranger = open_seat(), open_seat()
+    code = host.make(people=2, spectators=False)
+    stranger.page.goto("/t/ZZZZZZ")
+    expect(stranger.page.get_by_text("There is no table with this code.")).to_be_visible()
+    stranger.page.goto(f"/t/{code}")
+    expect(stranger.page.get_by_text("This table takes no spectators.")).to_be_visible()
+
+
+def test_a_full_table_says_so(open_seat: Callable[..., Seat]) -> None:
+    host, stranger = open_seat(), open_seat()
+    code = host.make(people=1, computers=7, start=False)
+    stranger.page.goto(f"/t/{code}")
+    expect(stranger.page.get_by_role("heading", name="Before the start")).to_be_visible()
+    expect(stranger.page.get_by_text("8 of 8")).to_be_visible()
+
+
+def test_after_the_end_the_game_is_replayed_by_buttons_and_keys(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = open_seat()
+    code = seat.make(people=1, start=False, options={"hand_size": 1})
+    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    seat.move(seat.tap)
+    seat.until(lambda: seat.view["outcome"] is not None, "the end")
+    friend.leave()
+    page = seat.page
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_text("The deal", exact=True)).to_be_visible()
+    slots = page.locator("[data-line] [data-slot]:not(.guest)")
+    expect(slots).to_have_count(1)
+    page.get_by_role("button", name="Next move").click()
+    expect(page.get_by_text("Move 1 of 2")).to_be_visible()
+    expect(slots).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.get_by_text("Move 2 of 2")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_text("The deal", exact=True)).to_be_visible()
+    expect(slots).to_have_count(1)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("Move 2 of 2")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_plain_http_name_of_the_network_works_like_any_other(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(host="table.test")
+    page = seat.page
+    page.goto("/")
+    assert page.evaluate("isSecureContext") is False
+    page.get_by_role("button", name="Play Timeline").click()
+    seat.until(lambda: seat.update is not None, "the game")
+    seat.move(seat.tap)

@@ -1,0 +1,112 @@
+"""Whole games of Timeline, in every way of playing."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.seat import Seat
+
+
+def drawn_line(seat: Seat) -> list[str]:
+    return seat.page.eval_on_selector_all("[data-line] [data-slot]", "slots => slots.map(slot => slot.dataset.slot)")  # type: ignore[no-any-return]
+
+
+def test_one_tap_on_the_home_page_and_a_whole_game_by_taps(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/")
+    page.get_by_role("button", name="Less: Computer players").click()
+    page.get_by_role("button", name="Play Timeline").click()
+    seat.until(lambda: seat.update is not None, "the first view")
+    assert seat.view["choices"] is not None, "the person begins"
+    expect(page.locator("[data-hand] .playable")).to_have_count(4)
+    seat.play_timeline(seat.tap, wrong_first=1)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.get_by_role("list", name="Ranking").get_by_role("listitem")).to_have_count(2)
+    assert drawn_line(seat) == seat.line(), "the line as it ended is what the view says"
+
+
+def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat()
+    seat.open(seat.make(computers=1, options={"hand_size": 3}))
+    seat.page.mouse.move(0, 0)
+    seat.play_timeline(seat.type, wrong_first=1)
+    expect(seat.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_whole_game_by_drag(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat()
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
+    seat.play_timeline(seat.drag, wrong_first=1)
+    expect(seat.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_tie_break_between_two_at_one_device(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make(people=2, options={"hand_size": 1}))
+    for name, right in [("Ada", True), ("Inès", True), ("Ada", True), ("Inès", False)]:
+        page.get_by_role("button", name=f"I am {name}").click()
+        seat.until_mine_or_over()
+        expect(page.locator("[data-hand] .playable")).to_have_count(1)
+        seat.move(seat.tap, right)
+    assert any(view["tie_break"] for view in seat.views)
+    assert seat.view["outcome"]["winners"] == [0]
+    expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
+
+
+def test_the_page_shows_what_the_view_says_after_every_move(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat()
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
+    for _ in range(2):
+        if not seat.until_mine_or_over():
+            break
+        seat.move(seat.tap, right=False)
+        if not seat.until_mine_or_over():
+            break
+        # A legal tap ends what is being shown: then the drawn line is the line.
+        seat.hand(seat.view["choices"]["cards"][0]).click()
+        expect(seat.page.locator("[data-line] .guest")).to_have_count(0)
+        assert drawn_line(seat) == seat.line()
+        seat.page.keyboard.press("Escape")
+
+
+def test_confirming_asks_before_a_card_is_placed(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/settings")
+    page.get_by_text("Ask before a card is placed").click()
+    seat.open(seat.make(people=1, computers=1, options={"hand_size": 2}))
+    card, gap = seat.chosen()
+    before = len(seat.views)
+    seat.tap(card, gap)
+    page.wait_for_timeout(300)
+    assert len(seat.views) == before, "nothing is sent yet"
+    seat.does(page.get_by_role("button", name="Place", exact=True).click)
+
+
+def test_every_move_is_announced_and_the_title_says_when_it_is_your_move(seat: Seat) -> None:
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
+    page = seat.page
+    seat.until(lambda: "Your move" in page.title(), "the title")
+    page.evaluate(
+        """() => {
+          window.said = []
+          const region = document.querySelector('[aria-live=polite]')
+          const hear = new MutationObserver(() => window.said.push(region.textContent))
+          hear.observe(region, { childList: true, characterData: true, subtree: true })
+        }"""
+    )
+    seat.tap(*seat.chosen(right=False))
+    seat.until(lambda: any("Wrong" in text for text in page.evaluate("window.said")), "the announcement")
+    seat.until_mine_or_over()
+    seat.until(lambda: page.evaluate("window.said.length") >= 2, "the computer player's move to be announced")
+
+
+def test_keys_are_explained_and_a_card_is_shown_large(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make(computers=1))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Put the card back")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("1")
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog")).to_be_visible()
