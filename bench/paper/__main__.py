@@ -1,5 +1,6 @@
 """`python -m bench.paper`: how long printing takes, each time in a new process, and writes results.md."""
 
+import os
 import statistics
 import subprocess
 import sys
@@ -45,6 +46,8 @@ def measure(deck: str, options: str) -> tuple[float, float, int]:
 def main() -> int:
     """Measure all cases and write the table."""
     rows = ["# Printing", "", f"From importing to the finished PDF, a new process each time, middle of {RUNS}.", ""]
+    load, cores = os.getloadavg()[0], os.cpu_count()
+    rows += [f"Others used the machine too: load {load:.0f} on {cores} cores. Seconds of the processor tell more.", ""]
     rows += ["| what | seconds | of them processor | KB |", "|---|---:|---:|---:|"]
     for name, (deck, options) in CASES.items():
         wall, cpu, size = measure(deck, options)
