@@ -220,10 +220,18 @@ export class Stage {
   /** Lets a card travel from a hand to the discards. */
   async #cross(card: string, seat: number): Promise<void> {
     const from = this.#source(card, seat)
-    const own = this.#first(`[data-hand] [data-card="${card}"]`)
+    const own = this.#first(`[data-hand] [data-card="${card}"]`) ?? this.#mini(card, seat)
     const to = this.#first('[data-tray] .card')?.getBoundingClientRect()
+    if (!from || !to || !own) return
+    if (own.matches('.card')) {
+      this.away = card
+      return this.motion.fly(own, { from, to: fitted(from, to), lasts: D3, turn: 6, arc: 30 })
+    }
+    const x = to.left + to.width / 2 - from.left - from.width / 2
+    const y = to.top + to.height / 2 - from.top - from.height / 2
+    const end = `translate(${x}px, ${y}px) rotate(90deg) scale(${Math.min(1, to.height / from.width)})`
+    await this.motion.animate(own, [{ transform: 'none', zIndex: 25, position: 'relative' }, { transform: end, zIndex: 25, position: 'relative' }], { duration: D3, easing: INOUT })
     this.away = card
-    if (from && to && own) await this.motion.fly(own, { from, to: fitted(from, to), lasts: D3, turn: 6, arc: 30 })
   }
 
   /** The band rises with the date, and the colour of its time floods the plate. */
