@@ -54,8 +54,8 @@ class Shelf(Library):
         super().__init__()
         self.made = decks or DECKS
 
-    def deck(self, deck: str) -> Deck:
-        return self.made[deck] if deck in self.made else super().deck(deck)
+    def deck(self, deck: str, version: str = "") -> Deck:
+        return self.made[deck] if deck in self.made else super().deck(deck, version)
 
 
 class Folded:
@@ -66,6 +66,7 @@ class Folded:
         self.away: dict[str, int] = {}
         self.log: list[tuple[bytes, int]] = []
         self.table = Table("t")
+        self.first_decks = new.settings.decks
         self.add(decide.create("CODE22", new, self.asked(player)))
 
     def asked(self, player: str) -> decide.Asked:
@@ -73,7 +74,8 @@ class Folded:
             settings = self.table.settings
             return DECKS[settings.decks[0].id if settings else "sample"]
 
-        return decide.Asked(player, deck, lambda other: self.away.get(other, 0))
+        decks = self.table.settings.decks if self.table.settings else self.first_decks
+        return decide.Asked(player, decks, deck, lambda other: self.away.get(other, 0))
 
     def add(self, facts: list[f.Fact]) -> None:
         self.table = self.table.after(facts, self.now)

@@ -18,6 +18,7 @@ from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
 from frieze.tables.room import Room
 from frieze.tables.settings import ChatMode, DaysClock, NewPerson, Phrase, SecondsClock
+from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.storage import StorageFailed
 from frieze.tables.table import rebuild
 from frieze.tables.times import AWAY_AFTER, DAY
@@ -615,7 +616,7 @@ def test_a_game_that_is_over_can_be_told_again_step_by_step(tmp_path: Path, game
             assert [bytes(history.step_of(played, step).view) for step in range(len(views))] == views
             with failed(Why.NO_SUCH_GAME):
                 history.step_of(played, len(views))
-            assert history.summary(room, played, began, "en").notes
+            assert (await history.summary(room, played, began, "en")).notes
             await room.change(BEN, m.Rematch(key()))
             again, _ = await history.recorded(room, 1)
             assert again == played
@@ -710,6 +711,7 @@ def test_a_backup_made_while_serving_is_whole(tmp_path: Path) -> None:
                     await room.act(player_to_move(room), act(room))
 
             playing = [asyncio.create_task(play(room)) for room in rooms]
+            assert isinstance(house.storage, SQLiteStorage)
             await house.storage.backup(tmp_path / "copy" / "tables.sqlite")
             going_on = False
             await asyncio.gather(*playing)

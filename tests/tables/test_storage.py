@@ -17,8 +17,10 @@ from frieze.tables.storage import (
     Due,
     Entry,
     Head,
+    OwnDeck,
     Repeated,
     Report,
+    RevisionTaken,
     SeqTaken,
     Storage,
     StorageFailed,
@@ -239,6 +241,47 @@ def test_nothing_is_taken_once_closed(opened: Opened) -> None:
             await storage.log("t")
 
     asyncio.run(main())
+
+
+def test_a_deck_is_found_by_its_id_and_by_its_secret_and_saved_revision_by_revision(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        deck = OwnDeck("own-1", b"hash", 1, 1000, b"first")
+        await storage.put_deck(deck)
+        assert await storage.own_deck("own-1") == deck
+        assert await storage.deck_by_edit(b"hash") == deck
+        assert await storage.own_deck("own-2") is None
+        second = OwnDeck("own-1", b"hash", 2, 2000, b"second")
+        await storage.save_deck(second)
+        with pytest.raises(RevisionTaken) as late:
+            await storage.save_deck(OwnDeck("own-1", b"hash", 2, 3000, b"another second"))
+        assert late.value.params == {"revision": 2}
+        assert await storage.own_deck("own-1") == second
+
+    run(opened, test)
+
+
+def test_a_deleted_deck_is_gone_with_the_reports_about_it(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.put_deck(OwnDeck("own-1", b"hash", 1, 1000, b""))
+        await storage.report(Report("own-1", "card", 1000, "wrong"))
+        await storage.report(Report("world", "card", 1000, "wrong"))
+        await storage.forget_deck(b"hash")
+        assert await storage.own_deck("own-1") is None
+        assert [report.deck for report in await storage.reports(None, 10)] == ["world"]
+
+    run(opened, test)
+
+
+def test_a_snapshot_is_kept_as_long_as_games_are_dealt_from_it(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.put_snapshot("digest", b"deck", 1000)
+        await storage.put_snapshot("digest", b"deck", 2000)
+        await storage.forget_snapshots(1500)
+        assert await storage.snapshot("digest") == b"deck"
+        await storage.forget_snapshots(2500)
+        assert await storage.snapshot("digest") is None
+
+    run(opened, test)
 
 
 # SQLite's own

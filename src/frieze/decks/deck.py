@@ -38,7 +38,7 @@ NO_DETAILS = Details()
 NO_TEXT = Text("", "")
 
 
-class Deck(Struct, frozen=True, kw_only=True):
+class Deck(Struct, frozen=True, kw_only=True, weakref=True):
     """Cards with their texts in one or more languages."""
 
     id: str

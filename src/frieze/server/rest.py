@@ -286,7 +286,7 @@ async def summary(request: Asking, code: TableCode, number: GameNumber, language
     """Tell who missed what in a game that is over, with notes and sources."""
     room = await room_of(request, code)
     played, began = await history.recorded(room, number)
-    return history.summary(room, played, began, language)
+    return await history.summary(room, played, began, language)
 
 
 @get("/tables/{code:str}/games/{number:int}/replay/{step:int}")

@@ -17,7 +17,7 @@ from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.names import checked_animal, checked_name
-from frieze.tables.settings import NewPerson, Settings, Starts
+from frieze.tables.settings import DeckChoice, NewPerson, Settings, Starts
 from frieze.tables.table import Table, misses_too_much
 from frieze.tables.times import MAY_ASK_AFTER
 
@@ -25,10 +25,11 @@ SEED_BITS = 64
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is known when a request is decided: who asks, the cards to deal, and how long a player has been away."""
+    """What is known when a request is decided: who asks, what would be dealt, and how long a player has been away."""
 
     player: str
-    deck: Callable[[], Deck]
+    decks: tuple[DeckChoice, ...]  # those of the table, as they are now
+    deck: Callable[[], Deck]  # mixed of them
     away_for: Callable[[str], int]
 
 
@@ -251,8 +252,9 @@ def _began(table: Table, first: int | None, asked: Asked) -> f.Began:
     if first is not None:
         _seat(table, first)
     options = rules.options | {"first": None if rules.starts is Starts.RANDOM else first}
-    cards = list(asked.deck().cards)
-    return f.Began(kind.rules, _seed(), options, cards, rules.decks)
+    if [choice.id for choice in asked.decks] != [choice.id for choice in rules.decks]:
+        raise TableError(Why.STALE)  # set to other decks meanwhile
+    return f.Began(kind.rules, _seed(), options, list(asked.deck().cards), asked.decks)
 
 
 @_decide.register

@@ -63,9 +63,11 @@ def step_of(played: PlayedGame, step: int) -> m.ReplayStep:
     return m.ReplayStep(step, steps, msgspec.Raw(events), msgspec.Raw(view))
 
 
-def summary(room: Room, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
+async def summary(room: Room, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
     """Tell who missed what, and the notes of all cards that were seen."""
+    held = await room.house.read(room.house.library.fetch(began.decks))
     deck = room.house.library.mixed(began.decks)
+    room.decks += held
     missed = [
         m.Missed(event.seat, event.card)
         for events in played.events

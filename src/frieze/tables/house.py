@@ -69,7 +69,7 @@ class House:
         self.storage = storage
         self.broker = broker or LocalBroker()
         self.computers = computers or Computers()
-        self.library = library or Library()
+        self.library = library or Library(storage)
         self.now = now
         self.keep_days = keep_days
         self.keep_untouched_days = keep_untouched_days
@@ -165,7 +165,8 @@ class House:
             room.sight.become(room.table)
             room.keys[entry.key] = entry.seq
         self.tell(room, Words(asks=True))
-        return self._keep(room)
+        await room.know_decks()
+        return self.rooms.get(table) or self._keep(room)
 
     def _keep(self, room: Room) -> Room:
         self.rooms[room.table.id] = room
@@ -245,6 +246,7 @@ class House:
         for state, days in ((m.Phase.OVER.value, self.keep_days), (None, self.keep_untouched_days)):
             for table in await self.read(self.storage.untouched(state, now - days * DAY, MOST_FORGOTTEN)):
                 await self._forget(table)
+        await self.read(self.storage.forget_snapshots(now - (self.keep_days + self.keep_untouched_days) * DAY))
 
     # Times that rest while nobody is there
 

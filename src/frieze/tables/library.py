@@ -1,40 +1,106 @@
-"""The decks that tables play with."""
+"""The decks that tables play with: the built-in ones, and those that people write here.
+
+A game keeps to the deck as it was when it began: then a deck of one's own is kept once more, under the fingerprint of
+all that is in it (its version). What tables in memory play with is in memory too, and leaves with them.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from weakref import WeakValueDictionary
+
+import msgspec
+from msgspec import structs
 
 from frieze.decks import Deck, built_in_decks, filter_deck, load_deck, mix_decks
+from frieze.decks.draft import Draft, deck_of
 from frieze.decks.load import UnknownDeck
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
+from frieze.tables.storage import Milliseconds, Storage
 
+OWN = "own-"  # how the ids of people's decks begin
 MOST_KNOWN = 256
+
+Choices = tuple[DeckChoice, ...]
 
 
 class Library:
-    """Finds decks by their ids, mixes them, and tells what their cards say."""
+    """Finds decks by their ids and versions, and mixes them."""
 
-    def __init__(self) -> None:
+    def __init__(self, storage: Storage | None = None) -> None:
+        self.storage = storage
         self.built_in = built_in_decks()
         self._decks: dict[str, Deck] = {}
-        self._known: dict[tuple[DeckChoice, ...], tuple[list[Deck], Deck]] = {}
+        self._own: WeakValueDictionary[tuple[str, str], Deck] = WeakValueDictionary()
+        self._mixed: dict[Choices, tuple[list[Deck], Deck]] = {}
 
-    def deck(self, deck: str) -> Deck:
-        """Give a deck. Raise `UnknownDeck`."""
+    # At once, of decks that are known
+
+    def deck(self, deck: str, version: str = "") -> Deck:
+        """Give a deck that is built in or was fetched. Raise `UnknownDeck`."""
+        if (own := self._own.get((deck, version))) is not None:
+            return own
         if deck not in self._decks:
             if deck not in self.built_in:
                 raise UnknownDeck(deck, self.built_in)
             self._decks[deck] = load_deck(deck)
         return self._decks[deck]
 
-    def mixed(self, choices: tuple[DeckChoice, ...]) -> Deck:
+    def mixed(self, choices: Choices) -> Deck:
         """Give what is chosen as one deck, made once as long as its parts stay the same. Raise `UnknownDeck`."""
-        parts = [self.deck(choice.id) for choice in choices]
-        known = self._known.get(choices)
+        parts = [self.deck(choice.id, choice.version) for choice in choices]
+        known = self._mixed.get(choices)
         if known is not None and all(part is before for part, before in zip(parts, known[0], strict=True)):
             return known[1]
         mixed = mix_decks([filter_deck(part, choice.filter) for part, choice in zip(parts, choices, strict=True)])
-        if len(self._known) >= MOST_KNOWN:
-            self._known.clear()
-        self._known[choices] = (parts, mixed)
+        if len(self._mixed) >= MOST_KNOWN:
+            self._mixed.clear()
+        self._mixed[choices] = (parts, mixed)
         return mixed
+
+    # Decks of people's own
+
+    async def fetch(self, choices: Iterable[DeckChoice]) -> list[Deck]:
+        """Get to know the decks that are chosen, and give people's own: they stay known as long as they are held.
+
+        Raise `BrokenDeck` if one has errors, `StorageFailed` if it cannot be read now.
+        """
+        found = []
+        for choice in choices:
+            if choice.id.startswith(OWN) and (deck := await self._fetch(choice)) is not None:
+                self._own[choice.id, choice.version] = deck
+                found.append(deck)
+        return found
+
+    async def _fetch(self, choice: DeckChoice) -> Deck | None:
+        if self.storage is None:
+            return None
+        if choice.version:
+            if (known := self._own.get((choice.id, choice.version))) is not None:
+                return known
+            body = await self.storage.snapshot(choice.version)
+            return msgspec.json.decode(body, type=Deck) if body is not None else None
+        own = await self.storage.own_deck(choice.id)
+        return deck_of(msgspec.json.decode(own.body, type=Draft), own.id) if own is not None else None
+
+    async def freeze(self, choices: Choices, at: Milliseconds) -> tuple[Choices, list[Deck]]:
+        """Keep the chosen decks as they are now; give the choices with their versions, and the decks to hold.
+
+        Raise `UnknownDeck` or `BrokenDeck` if one cannot be played, `StorageFailed` if it cannot be kept now.
+        """
+        held = await self.fetch(choices)
+        frozen = []
+        for choice in choices:
+            if choice.id.startswith(OWN) and self.storage is not None:
+                deck = self.deck(choice.id)
+                body = msgspec.json.encode(deck)
+                version = hashlib.sha256(body).hexdigest()
+                await self.storage.put_snapshot(version, body, at)
+                self._own[choice.id, version] = deck
+                frozen.append(structs.replace(choice, version=version))
+            else:
+                frozen.append(choice)
+        return tuple(frozen), held
 
 
 def card_text(deck: Deck, card: str, language: str) -> CardText:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from frieze.decks import Deck, UnknownDeck
 from frieze.tables import messages as m
 from frieze.tables.library import Library
 from frieze.tables.storage import Head, Milliseconds
@@ -16,9 +17,17 @@ def seat_info(seat: Seat, away: Callable[[str], bool]) -> m.SeatInfo:
     return m.SeatInfo(seat.name, seat.animal, seat.level, gone, seat.standing_in, seat.muted)
 
 
+def _deck(table: Table, library: Library) -> Deck | None:
+    """Give what the table is set to; None if somebody has deleted or broken their deck."""
+    try:
+        return library.mixed(table.rules.decks)
+    except UnknownDeck:
+        return None
+
+
 def info(table: Table, library: Library, away: Callable[[str], bool], watching: int) -> m.TableInfo:
     """Give what everybody at a table knows of it."""
-    deck = library.mixed(table.rules.decks)
+    deck = _deck(table, library)
     host = next((number for number, seat in enumerate(table.seats) if seat.player == table.host), None)
     return m.TableInfo(
         code=table.code,
@@ -27,8 +36,8 @@ def info(table: Table, library: Library, away: Callable[[str], bool], watching: 
         seats=[seat_info(seat, away) for seat in table.seats],
         host=host,
         game=table.games,
-        deck_titles=dict(deck.titles),
-        cards=len(deck.cards),
+        deck_titles=dict(deck.titles) if deck is not None else {},
+        cards=len(deck.cards) if deck is not None else 0,
         watching=watching,
         ended_by_host=table.stopped,
     )
@@ -36,10 +45,11 @@ def info(table: Table, library: Library, away: Callable[[str], bool], watching: 
 
 def head(table: Table, library: Library, at: Milliseconds) -> Head:
     """Give what is kept of a table to find it by."""
+    deck = _deck(table, library)
     line = m.TableLine(
         code=table.code,
         game=table.rules.game,
-        deck_titles=dict(library.mixed(table.rules.decks).titles),
+        deck_titles=dict(deck.titles) if deck is not None else {},
         phase=table.phase,
         seats=[seat_info(seat, lambda _: False) for seat in table.seats],
         touched=at,

@@ -19,8 +19,10 @@ from frieze.tables.storage import (
     Entry,
     Head,
     Milliseconds,
+    OwnDeck,
     Repeated,
     Report,
+    RevisionTaken,
     SeqTaken,
     Storage,
     StorageFailed,
@@ -168,6 +170,47 @@ class PostgresStorage(Storage):
         """
         return [Report(*row) for row in await self._rows(query, deck, limit)]
 
+    # Decks that are written here
+
+    async def put_deck(self, deck: OwnDeck) -> None:
+        query = "insert into deck (id, edit, revision, touched, body) values ($1, $2, $3, $4, $5)"
+        await self._rows(query, deck.id, deck.edit, deck.revision, deck.touched, deck.body)
+
+    async def own_deck(self, deck: str) -> OwnDeck | None:
+        return _one_deck(await self._rows(f"{_DECKS} where id = $1", deck))
+
+    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
+        return _one_deck(await self._rows(f"{_DECKS} where edit = $1", edit))
+
+    async def save_deck(self, deck: OwnDeck) -> None:
+        query = (
+            "update deck set revision = $1, touched = $2, body = $3 where id = $4 and revision = $1 - 1 returning id"
+        )
+        if not await self._rows(query, deck.revision, deck.touched, deck.body, deck.id):
+            found = await self.own_deck(deck.id)
+            raise RevisionTaken(found.revision if found else 0)
+
+    async def forget_deck(self, edit: bytes) -> None:
+        query = """
+            with gone as (delete from deck where edit = $1 returning id)
+            delete from report where deck in (select id from gone)
+        """
+        await self._rows(query, edit)
+
+    async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
+        query = """
+            insert into snapshot (digest, body, touched) values ($1, $2, $3)
+            on conflict (digest) do update set touched = excluded.touched
+        """
+        await self._rows(query, digest, body, at)
+
+    async def snapshot(self, digest: str) -> bytes | None:
+        rows = await self._rows("select body from snapshot where digest = $1", digest)
+        return bytes(rows[0][0]) if rows else None
+
+    async def forget_snapshots(self, since: Milliseconds) -> None:
+        await self._rows("delete from snapshot where touched < $1", since)
+
     # Keeping house
 
     async def forget(self, table: str) -> None:
@@ -179,6 +222,13 @@ class PostgresStorage(Storage):
 
 
 _HEADS = "select id, code, listed, state, touched, summary from head"
+
+
+_DECKS = "select id, edit, revision, touched, body from deck"
+
+
+def _one_deck(rows: list[Any]) -> OwnDeck | None:
+    return OwnDeck(*rows[0]) if rows else None
 
 
 async def _migrate(connection: Any) -> None:

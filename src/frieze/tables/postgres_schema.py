@@ -75,4 +75,12 @@ MIGRATIONS = (
         delete from chat where id = the_table;
     $$;
     """,
+    """
+    create table deck (
+        id text primary key, edit bytea not null unique, revision bigint not null, touched bigint not null,
+        body bytea not null
+    );
+    create table snapshot (digest text primary key, body bytea not null, touched bigint not null);
+    create index snapshot_touched on snapshot (touched);
+    """,
 )

@@ -5,11 +5,12 @@ The room holds the newest table known. When another worker was first (`SeqTaken`
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from frieze.decks import Deck
+from frieze.decks import BrokenDeck, Deck
 from frieze.games.errors import FriezeError
 from frieze.tables import decide, lines
 from frieze.tables import facts as f
@@ -18,6 +19,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
 from frieze.tables.presence import Presence
+from frieze.tables.settings import DeckChoice
 from frieze.tables.sight import Sight
 from frieze.tables.storage import Change, Entry, Milliseconds, Repeated, SeqTaken, StorageFailed
 from frieze.tables.table import Table
@@ -46,12 +48,14 @@ class Room:
         self.touched = house.now()  # by anything: an untouched room leaves memory
         self.head_at: Milliseconds = 0
         self.deleted = False
+        self.decks: list[Deck] = []  # people's own, held in memory
 
     # Requests
 
     async def change(self, player: str, change: m.TableChange) -> int:
         """Take a request and give the seq it became. Raise a `FriezeError` that says why not."""
-        return await self._write(player, change.key, lambda table: decide.decide(table, change, self._asked(player)))
+        asked = await self._asked(player, change)
+        return await self._write(player, change.key, lambda table: decide.decide(table, change, asked))
 
     async def act(self, player: str, act: m.Act) -> int:
         """Take a person's move and give the seq it became. Raise a `FriezeError` that says why not."""
@@ -75,20 +79,44 @@ class Room:
 
     async def create(self, player: str, new: m.NewTable, code: str) -> int:
         """Write the first entry."""
-        asked = decide.Asked(player, lambda: self.house.library.mixed(new.settings.decks), lambda _: 0)
-        self.house.library.mixed(new.settings.decks)
+        decks = new.settings.decks
+        if new.start:
+            decks, self.decks = await self._frozen(decks)
+        else:
+            self.decks = await self.house.read(self.house.library.fetch(decks))
+        self.house.library.mixed(decks)  # or it says why not
+        asked = decide.Asked(player, decks, lambda: self.house.library.mixed(decks), lambda _: 0)
         return await self._write(player, new.key, lambda _: decide.create(code, new, asked))
 
     async def by_itself(self, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
         """Take what nobody asked for: a clock that ran out, a computer player's move."""
         return await self._write("", key, facts)
 
-    def _asked(self, player: str) -> decide.Asked:
-        return decide.Asked(player, self.deck, lambda other: self.presence.away_for(other, self.house.now()))
+    async def _asked(self, player: str, change: m.TableChange) -> decide.Asked:
+        """Give what is known for a request; whatever will be dealt or chosen is fetched first."""
+        library = self.house.library
+        decks = self.table.rules.decks
+        if isinstance(change, m.Start | m.Rematch):
+            decks, held = await self._frozen(decks)
+            self.decks += held
+        elif isinstance(change, m.ChangeSettings):
+            self.decks += await self.house.read(library.fetch(change.settings.decks))
+            library.mixed(change.settings.decks)  # or it says why not
+        now = self.house.now()
+        return decide.Asked(
+            player, decks, lambda: library.mixed(decks), lambda other: self.presence.away_for(other, now)
+        )
 
-    def deck(self) -> Deck:
-        """Give the cards that the table is set to."""
-        return self.house.library.mixed(self.table.rules.decks)
+    async def _frozen(self, decks: tuple[DeckChoice, ...]) -> tuple[tuple[DeckChoice, ...], list[Deck]]:
+        return await self.house.read(self.house.library.freeze(decks, self.house.now()))
+
+    async def know_decks(self) -> None:
+        """Get to know the decks that the table is set to and was dealt from; those that are gone or broken are not."""
+        chosen = [*self.table.rules.decks, *(self.table.began.decks if self.table.began is not None else ())]
+        self.decks = []
+        for choice in chosen:
+            with suppress(BrokenDeck):
+                self.decks += await self.house.read(self.house.library.fetch([choice]))
 
     def dealt_deck(self) -> Deck:
         """Give the deck that the running or last game was dealt from, else the one that the table is set to."""
@@ -166,6 +194,7 @@ class Room:
         """Read what others have written."""
         for entry in await self.house.read_log(self.table.id, after=self.table.seq):
             self.become(self.table.after(f.decode_facts(entry.body), entry.at), entry.key)
+        await self.know_decks()
 
     async def catch_up(self, seq: int | None = None) -> None:
         """Read what others have written, unless all up to this seq is known."""

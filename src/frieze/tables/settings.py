@@ -80,10 +80,11 @@ class Phrase(StrEnum):
 
 
 class DeckChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck, or the part of it that the filter lets through."""
+    """A deck, or the part of it that the filter lets through. `version` says which state of a deck of one's own."""
 
     id: DeckId
     filter: Filter = Filter()
+    version: Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")] = ""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

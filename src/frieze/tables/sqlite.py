@@ -20,8 +20,10 @@ from frieze.tables.storage import (
     Entry,
     Head,
     Milliseconds,
+    OwnDeck,
     Repeated,
     Report,
+    RevisionTaken,
     SeqTaken,
     Storage,
     StorageFailed,
@@ -59,6 +61,14 @@ MIGRATIONS = (
         number integer primary key, deck text not null, card text not null, at integer not null, words text not null
     );
     create index report_deck on report (deck, number);
+    """,
+    """
+    create table deck (
+        id text primary key, edit blob not null unique, revision integer not null, touched integer not null,
+        body blob not null
+    ) without rowid;
+    create table snapshot (digest text primary key, body blob not null, touched integer not null) without rowid;
+    create index snapshot_touched on snapshot (touched);
     """,
 )
 
@@ -296,6 +306,49 @@ class SQLiteStorage(Storage):
         query = "select deck, card, at, words from report where ?1 is null or deck = ?1 order by number desc limit ?2"
         return [Report(*row) for row in await self._read(query, deck, limit)]
 
+    # Decks that are written here
+
+    async def put_deck(self, deck: OwnDeck) -> None:
+        query = "insert into deck (id, edit, revision, touched, body) values (?, ?, ?, ?, ?)"
+        await self._run(query, deck.id, deck.edit, deck.revision, deck.touched, deck.body)
+
+    async def own_deck(self, deck: str) -> OwnDeck | None:
+        return _one_deck(await self._read(f"{_DECKS} where id = ?", deck))
+
+    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
+        return _one_deck(await self._read(f"{_DECKS} where edit = ?", edit))
+
+    async def save_deck(self, deck: OwnDeck) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            query = "update deck set revision = ?, touched = ?, body = ? where id = ? and revision = ?"
+            values = (deck.revision, deck.touched, deck.body, deck.id, deck.revision - 1)
+            if connection.execute(query, values).rowcount != 1:
+                found = connection.execute("select revision from deck where id = ?", (deck.id,)).fetchone()
+                raise RevisionTaken(found[0] if found else 0)
+
+        await self._do(work)
+
+    async def forget_deck(self, edit: bytes) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from report where deck in (select id from deck where edit = ?)", (edit,))
+            connection.execute("delete from deck where edit = ?", (edit,))
+
+        await self._do(work)
+
+    async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
+        query = """
+            insert into snapshot (digest, body, touched) values (?, ?, ?)
+            on conflict (digest) do update set touched = excluded.touched
+        """
+        await self._run(query, digest, body, at)
+
+    async def snapshot(self, digest: str) -> bytes | None:
+        rows = await self._read("select body from snapshot where digest = ?", digest)
+        return rows[0][0] if rows else None
+
+    async def forget_snapshots(self, since: Milliseconds) -> None:
+        await self._run("delete from snapshot where touched < ?", since)
+
     # Keeping house
 
     async def forget(self, table: str) -> None:
@@ -338,6 +391,13 @@ def _heads(rows: list[Any]) -> list[Head]:
 
 def _one_head(rows: list[Any]) -> Head | None:
     return _heads(rows)[0] if rows else None
+
+
+_DECKS = "select id, edit, revision, touched, body from deck"
+
+
+def _one_deck(rows: list[Any]) -> OwnDeck | None:
+    return OwnDeck(*rows[0]) if rows else None
 
 
 def _tell_all(jobs: list[_Job]) -> None:

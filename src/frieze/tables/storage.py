@@ -71,6 +71,16 @@ class Report(Struct, frozen=True):
     words: str
 
 
+class OwnDeck(Struct, frozen=True):
+    """A deck that somebody writes here. `edit` is the hash of the secret that lets one change it."""
+
+    id: str
+    edit: bytes
+    revision: int
+    touched: Milliseconds
+    body: bytes
+
+
 class SeqTaken(FriezeError):
     """Another change of the table was first: read it and think again."""
 
@@ -102,6 +112,15 @@ class CodeTaken(FriezeError):
 
     def __init__(self, table_code: str) -> None:
         super().__init__(table_code=table_code)
+
+
+class RevisionTaken(FriezeError):
+    """Somebody else has saved the deck meanwhile. `revision` is the newest."""
+
+    code: ClassVar[str] = "revision_taken"
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(revision=revision)
 
 
 class StorageFailed(FriezeError):
@@ -198,11 +217,45 @@ class Storage(ABC):
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
         """Give the reports about a deck, or all, the newest first."""
 
+    # Decks that are written here
+
+    @abstractmethod
+    async def put_deck(self, deck: OwnDeck) -> None:
+        """Keep a new deck."""
+
+    @abstractmethod
+    async def own_deck(self, deck: str) -> OwnDeck | None:
+        """Find a deck by its id."""
+
+    @abstractmethod
+    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
+        """Find a deck by the secret's hash."""
+
+    @abstractmethod
+    async def save_deck(self, deck: OwnDeck) -> None:
+        """Keep the next revision of a deck. Raise `RevisionTaken` if it is not the next one."""
+
+    @abstractmethod
+    async def forget_deck(self, edit: bytes) -> None:
+        """Delete a deck and the reports about it, for good."""
+
+    @abstractmethod
+    async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
+        """Keep a deck as it is now; the same one is kept once."""
+
+    @abstractmethod
+    async def snapshot(self, digest: str) -> bytes | None:
+        """Give a deck as it was."""
+
     # Keeping house
 
     @abstractmethod
     async def forget(self, table: str) -> None:
         """Delete a table with its log, chat and everything."""
+
+    @abstractmethod
+    async def forget_snapshots(self, since: Milliseconds) -> None:
+        """Delete decks as they were that no game was dealt from since then."""
 
     @abstractmethod
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:

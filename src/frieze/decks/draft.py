@@ -1,0 +1,192 @@
+"""A deck that is being written: rows as somebody typed, pasted or uploaded them, nothing refused but what is too much.
+
+It is kept as it is, with its mistakes; `check_draft` finds them row by row, `deck_of` makes the deck once none is left.
+"""
+
+import re
+import secrets
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, structs
+
+from frieze.decks.check import check
+from frieze.decks.columns import SINGLE_COLUMNS
+from frieze.decks.deck import Deck, Text
+from frieze.decks.findings import Finding, Severity
+from frieze.decks.load import BrokenDeck, build
+from frieze.decks.source import DEFAULT_LANGUAGE, Source, read_single
+from frieze.decks.table import Row
+from frieze.decks.words import fold
+
+MOST_CARDS = 1000
+MOST_BYTES = 1024 * 1024
+MOST_LANGUAGES = 12
+MOST_CATEGORIES = 60
+FILE = "cards"  # where findings of a draft say that they are
+
+RowId = Annotated[str, Meta(max_length=64, pattern=r"^([a-z0-9][a-z0-9_-]*)?$")]
+Cell = Annotated[str, Meta(max_length=400)]
+LanguageTag = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
+
+
+class DraftCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row. The id is given by us and stays when the title changes."""
+
+    id: RowId = ""
+    title: Cell = ""
+    date: Cell = ""
+    note: Cell = ""
+    picture: Cell = ""
+    category: Cell = ""
+    difficulty: Cell = ""
+    continent: Cell = ""
+    source: Cell = ""
+
+
+class DraftText(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row's texts in another language."""
+
+    title: Cell = ""
+    note: Cell = ""
+
+
+class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deck that is being written. `translations` are by language, then by row."""
+
+    title: Annotated[str, Meta(max_length=80)] = ""
+    language: LanguageTag = DEFAULT_LANGUAGE
+    cards: Annotated[list[DraftCard], Meta(max_length=MOST_CARDS)] = []
+    translations: Annotated[
+        dict[LanguageTag, Annotated[dict[RowId, DraftText], Meta(max_length=MOST_CARDS)]],
+        Meta(max_length=MOST_LANGUAGES),
+    ] = {}
+    titles: Annotated[dict[LanguageTag, Annotated[str, Meta(max_length=80)]], Meta(max_length=MOST_LANGUAGES)] = {}
+    licence: Annotated[str, Meta(max_length=80)] = ""
+    author: Annotated[str, Meta(max_length=80)] = ""
+
+
+class ReadRows(Struct, frozen=True):
+    """What was found in a table that somebody pasted or uploaded."""
+
+    cards: list[DraftCard]
+    findings: list[Finding]
+
+
+def read_rows(data: bytes, file: str = FILE) -> ReadRows:
+    """Read a table of any of the usual kinds as rows of a draft; no more than a draft may have."""
+    source = read_single(data, file)
+    rows = [
+        DraftCard(
+            **{
+                name: row.cells.get(name, "")[:400]
+                for name in DraftCard.__struct_fields__
+                if name in SINGLE_COLUMNS and name != "id"
+            }
+        )
+        for row in source.cards[:MOST_CARDS]
+    ]
+    return ReadRows(with_ids(rows), source.findings)
+
+
+def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:
+    """Give the rows with an id for each that has none, or one that another has: it says nothing of row or date."""
+    seen: set[str] = set()
+    found = []
+    for card in cards:
+        given = card if card.id and card.id not in seen else structs.replace(card, id=f"c{secrets.token_hex(7)}")
+        seen.add(given.id)
+        found.append(given)
+    return found
+
+
+def check_draft(draft: Draft) -> list[Finding]:
+    """Give what the checker finds; a finding's line is the number of the row, from 1."""
+    return check(source_of(draft, "draft"))
+
+
+def deck_of(draft: Draft, deck: str) -> Deck:
+    """Make the deck. Raise `BrokenDeck` if the checker finds errors."""
+    source = source_of(draft, deck)
+    errors = [finding for finding in check(source) if finding.severity is Severity.ERROR]
+    if errors:
+        raise BrokenDeck(deck, errors)
+    return build(source)
+
+
+def source_of(draft: Draft, deck: str) -> Source:
+    """Give a draft as the checker and the loader read decks."""
+    cards = [card for card in draft.cards if any(getattr(card, name) for name in ("title", "date", "note"))]
+    lines = {card.id: number for number, card in enumerate(draft.cards, start=1)}
+    keys = {card.category: category_key(card.category) for card in cards if card.category}
+    rows = [
+        Row(lines[card.id], structs.asdict(card) | {"category": keys.get(card.category, ""), "fit": "", "names": ""})
+        for card in cards
+    ]
+    texts = {draft.language: rows}
+    for language, words in draft.translations.items():
+        if language != draft.language:
+            texts[language] = [
+                Row(lines[card.id], {"id": card.id, "title": words[card.id].title, "note": words[card.id].note})
+                for card in cards
+                if card.id in words and words[card.id].title
+            ]
+    title = draft.title or deck
+    about: dict[str, Any] = {
+        "id": deck,
+        "titles": {draft.language: title} | {k: v for k, v in draft.titles.items() if v and k != draft.language},
+        "languages": list(texts),
+        "licence": draft.licence,
+        "authors": [draft.author] if draft.author else [],
+        "categories": {key: {draft.language: word} for word, key in keys.items()},
+        "single": True,
+    }
+    files = {language: FILE if language == draft.language else f"{FILE}.{language}" for language in texts}
+    return Source(deck, FILE, about, rows, texts, files, [])
+
+
+def category_key(word: str) -> str:
+    """Give the key of a category that somebody named."""
+    return re.sub(r"[^a-z0-9]+", "-", fold(word)).strip("-")[:40] or "other"
+
+
+def draft_of(deck: Deck, language: str) -> Draft:
+    """Give a deck as a draft to start from, in one of its languages, with the others as translations."""
+    own = language if language in deck.languages else deck.languages[0]
+    cards = []
+    for card in deck.cards:
+        text, details = deck.text(card.id, own), deck.details_of(card.id)
+        names = deck.categories.get(details.category, {})
+        cards.append(
+            DraftCard(
+                id=card.id,
+                title=text.title,
+                date=card.date,
+                note=text.note,
+                picture=details.picture,
+                category=names.get(own, details.category),
+                difficulty=str(details.difficulty),
+                continent=card.continent or "",
+                source=details.source,
+            )
+        )
+    others = {
+        other: {card: _draft_text(text) for card, text in texts.items()}
+        for other, texts in deck.texts.items()
+        if other != own
+    }
+    titles = {other: title for other, title in deck.titles.items() if other != own}
+    author = ", ".join(deck.authors)[:80]
+    return Draft(
+        title=deck.title(own),
+        language=own,
+        cards=cards,
+        translations=others,
+        titles=titles,
+        licence=deck.licence,
+        author=author,
+    )
+
+
+def _draft_text(text: Text) -> DraftText:
+    return DraftText(text.title, text.note)
