@@ -1,0 +1,257 @@
+"""What tests of the server share: a server in this process or in one of its own, and browsers that talk to it."""
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from frieze.server.app import App
+from frieze.server.configuration import Configuration
+from frieze.server.run import make_server
+from frieze.tables.house import House
+from frieze.tables.library import Library
+from frieze.tables.sqlite import SQLiteStorage
+from tests.tables.kit import Shelf, Thoughtless
+
+HELLO = {"type": "hello", "protocol": 1}
+
+
+def key() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def new_table(game: str = "timeline", *, computers: int = 0, start: bool = False, **settings: Any) -> dict[str, Any]:
+    deck = "century" if game == "exhibition" else "sample"
+    return {
+        "key": key(),
+        "settings": {"game": game, "decks": [{"id": deck}], **settings},
+        "people": [{"name": "Ada", "animal": "fox"}],
+        "computers": [{"level": "guide"}] * computers,
+        "start": start,
+    }
+
+
+def free_socket(send_buffer: int = 0) -> socket.socket:
+    """Give a socket that listens on a free port."""
+    listening = socket.socket()
+    if send_buffer:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(512)
+    return listening
+
+
+class Running:
+    """A server that runs in a thread of this process."""
+
+    def __init__(self, app: App, listening: socket.socket) -> None:
+        self.app = app
+        self.house = app.house
+        self.port: int = listening.getsockname()[1]
+        self.server = make_server(app.configuration, app)
+        self.server.config.log_config = None
+        self._listening = listening
+        self._thread = threading.Thread(target=self._run)
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            await self.server._serve([self._listening])  # without its handling of signals
+
+        asyncio.run(serve())
+
+    def start(self) -> None:
+        self._thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self._thread.join(20)
+        self._listening.close()
+        assert not self._thread.is_alive()
+
+
+@contextmanager
+def serving(
+    folder: Path,
+    *,
+    library: Library | None = None,
+    limits: bool = False,
+    storage: SQLiteStorage | None = None,
+    send_buffer: int = 0,
+) -> Iterator[Running]:
+    """Serve on a free port; computer players think in the process, decks are those of the tests."""
+    configuration = Configuration(data=str(folder), limits=limits)
+    folder.mkdir(parents=True, exist_ok=True)
+    house = House(
+        storage or SQLiteStorage(configuration.database), computers=Thoughtless(1), library=library or Shelf()
+    )
+    running = Running(App(configuration, house), free_socket(send_buffer))
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+class Browser:
+    """Somebody at a page: keeps the cookie, asks over REST, opens sockets. Everything received is kept."""
+
+    def __init__(self, address: str, client: httpx.AsyncClient) -> None:
+        self.address = address
+        self.client = client
+        self.received: list[tuple[str, bytes]] = []
+
+    @property
+    def cookie(self) -> str:
+        return self.client.cookies.get("frieze_player") or ""
+
+    async def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        answer = await self.client.request(method, path, json=body, **more)
+        self.received.append((f"{method} {path}", answer.content))
+        return answer
+
+    async def get(self, path: str) -> Any:
+        return (await self.ask("GET", path)).json()
+
+    async def create(self, new: dict[str, Any]) -> str:
+        answer = await self.ask("POST", "/api/tables", new)
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["table"]["code"]
+        return code
+
+    async def change(self, code: str, kind: str, **body: Any) -> httpx.Response:
+        return await self.ask("POST", f"/api/tables/{code}/changes", {"type": kind, "key": key(), **body})
+
+    async def sit(self, code: str, *names: str) -> None:
+        answer = await self.change(code, "join", people=[{"name": name, "animal": "cat"} for name in names])
+        assert answer.status_code == 200, answer.text
+
+    def play(self, code: str, **more: Any) -> connect:
+        """Open the table's socket."""
+        headers = {"Cookie": f"frieze_player={self.cookie}"} if self.cookie else {}
+        address = self.address.replace("http", "ws", 1) + f"/api/tables/{code}/play"
+        return connect(
+            address, additional_headers=headers | more.pop("headers", {}), proxy=None, compression=None, **more
+        )
+
+    async def hear(self, line: ClientConnection, *kinds: str) -> Any:
+        """Give the next message, of these types if any are named."""
+        async with asyncio.timeout(10):
+            while True:
+                data = await line.recv()
+                raw = data.encode() if isinstance(data, str) else data
+                self.received.append(("socket", raw))
+                message = json.loads(raw)
+                if not kinds or message["type"] in kinds:
+                    return message
+
+
+async def say(line: ClientConnection, **message: Any) -> None:
+    await line.send(json.dumps(message))
+
+
+@asynccontextmanager
+async def browser(address: str) -> AsyncIterator[Browser]:
+    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=20) as client:
+        yield Browser(address, client)
+
+
+def legal(view: dict[str, Any], choice: int = 0) -> dict[str, Any] | None:
+    """Give a legal action out of a view's choices, as a client does that knows no rules; None: not our move."""
+    choices = view.get("choices")
+    if not choices:
+        return None
+    options: list[dict[str, Any]] = []
+    if view["type"] == "timeline":
+        cards, gaps = choices["cards"], choices["gaps"]
+        options = [{"type": "place", "card": card, "gap": gap} for card in cards for gap in range(gaps)]
+    elif view["type"] == "together":
+        options = [{"type": "play", "card": card} for card in choices["play"]]
+        options += [{"type": "discard", "card": card} for card in choices["discard"]]
+        options += [{"type": "stop"}] * choices["stop"]
+    elif choices["type"] == "take":
+        for taken in choices["cards"]:
+            options += [{"type": "take", "card": taken["card"], "to": to} for to in taken["to"] or [None]]
+    else:
+        options = [
+            {"type": "put", "showcase": spot["showcase"], "spot": spot["spot"]}
+            for spot in choices["spots"]
+            if spot["gain"] is not None
+        ]
+        options += [{"type": "store"}] * (choices["store"] is not None) + [{"type": "finish"}] * choices["finish"]
+    return options[choice % len(options)]
+
+
+def act(update: dict[str, Any], choice: int = 0, request: str = "") -> dict[str, Any] | None:
+    """Give a move for an update, if it is ours to move."""
+    view = update["view"]
+    action = legal(view, choice)
+    if action is None:
+        return None
+    where = {"seat": update["seat"], "turn": view["turn"], "decision": view["decision"]}
+    return {"type": "act", "key": request or key(), **where, "action": action}
+
+
+class Process:
+    """A server in a process of its own, that can be killed and started again on the same port and data."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.folder = folder
+        with free_socket() as listening:
+            self.port: int = listening.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.environment = os.environ | {"FRIEZE_LIMITS": "false"} | environment
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = folder / "server.log"
+
+    def start(self) -> None:
+        program = [sys.executable, "-c", "import sys; from frieze.cli import main; sys.exit(main())"]
+        command = [*program, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                if httpx.get(f"{self.address}/health", timeout=2, trust_env=False).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.02)
+        raise AssertionError(self.log.read_text())
+
+    def end(self, how: int = signal.SIGTERM, within: float = 10.0) -> float:
+        """End it this way; give how long that took."""
+        assert self.process is not None
+        began = time.monotonic()
+        self.process.send_signal(how)
+        self.process.wait(within)
+        self.process = None
+        return time.monotonic() - began
+
+
+@contextmanager
+def process(folder: Path, **environment: str) -> Iterator[Process]:
+    server = Process(folder, **environment)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server.process is not None:
+            server.end(signal.SIGKILL)

@@ -1,0 +1,275 @@
+"""Nothing that a seat may not know is ever sent to it: every byte is searched that real browsers receive.
+
+Dates, notes and sources of these decks are tokens found nowhere else; whoever has one before its reveal has it from a
+leak. Back icons and secret decades are no tokens (there are six and ten of them): they are looked for wherever a
+message says one.
+"""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from frieze.decks import Deck, Details, Text
+from frieze.games.cards import Card, Continent, Icon
+from frieze.tables import facts as f
+from frieze.tables.history import dated_cards
+from frieze.tables.keys import hash_of_key
+from frieze.tables.table import Table
+from tests.server.kit import HELLO, Browser, act, browser, key, new_table, say, serving
+from tests.tables.kit import Shelf
+
+CARDS = 45
+
+
+def token(rng: random.Random, mark: str) -> str:
+    return mark + "".join(rng.choices("bcdfghjkmpqrstvwxz", k=16))
+
+
+def deck_of_tokens(game: str, seed: int) -> Deck:
+    """Make a deck whose secrets can be searched for."""
+    rng = random.Random(seed)
+    cards = []
+    if game == "exhibition":
+        continents = [continent for continent in Continent if continent is not Continent.WHITE]
+        years = list(range(1900, 2000))
+        rng.shuffle(years)
+        for number, year in enumerate(years):
+            date = f"{year}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
+            where = Continent.WHITE if year == 1945 else continents[number % len(continents)]
+            cards.append(Card(token(rng, "card-"), date, where))
+        cards.append(Card(token(rng, "card-"), "any", Continent.WHITE))
+    else:
+        for _ in range(CARDS):
+            front, back = rng.sample(list(Icon), 2)
+            date = str(-rng.randint(10**10, 99_999_999_999))
+            cards.append(Card(token(rng, "card-"), date, None, (front, back)))
+    texts = {card.id: Text(token(rng, "Title "), token(rng, "Note ")) for card in cards}
+    details = {card.id: Details(picture="fluent:fox", source=token(rng, "Source ")) for card in cards}
+    return Deck(id="tokens", titles={"en": "Tokens"}, cards=tuple(cards), texts={"en": texts}, details=details)
+
+
+def secrets_of(deck: Deck) -> dict[str, list[bytes]]:
+    """Give, for each card, what nobody may read before its reveal."""
+    return {
+        card.id: [
+            token.encode()
+            for token in (card.date, deck.texts["en"][card.id].note, deck.details[card.id].source)
+            if token != "any"
+        ]
+        for card in deck.cards
+    }
+
+
+async def watch_everything(asking: Browser, code: str, cards: list[str], hidden: set[str]) -> None:
+    """Ask over REST for all that there is at a table, allowed or not."""
+    paths = ["", "/texts?language=en", "/games/1/played", "/games/1/summary", "/games/1/replay/0", "/games/2/played"]
+    paths += [f"/notes/{card}" for card in cards] + ["/notes/none", "/qr.svg"]
+    for path in paths:
+        answer = await asking.ask("GET", f"/api/tables/{code}{path}")
+        if path.startswith("/games"):
+            assert answer.status_code in {400, 404}
+            assert answer.json()["code"] in {"not_over", "no_such_game"}
+        elif path.startswith("/notes"):
+            assert answer.status_code == (403 if path[7:] in hidden | {"none"} else 200)
+        else:
+            assert answer.status_code == 200
+    await asking.get("/api/tables")
+    await asking.get("/api/my-tables")
+    wrong = {"type": "start", "key": key(), "first": 0}
+    assert (await asking.ask("POST", f"/api/tables/{code}/changes", wrong)).status_code >= 400
+    report = {"card": next(iter(cards)), "words": "?"}
+    assert (await asking.ask("POST", f"/api/tables/{code}/reports", report)).status_code == 201
+
+
+class Watched:
+    """A browser at the table: what it received, with the seq that was known to anybody then."""
+
+    def __init__(self, asking: Browser, line: ClientConnection) -> None:
+        self.asking = asking
+        self.line = line
+        self.update: dict[str, Any] = {}
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        """Give the next message of these types; updates that come before are kept, and hand the device round."""
+        while True:
+            message: dict[str, Any] = await self.asking.hear(self.line)
+            if message["type"] == "update":
+                self.update = message
+                if message["hand_over"] is not None:
+                    await say(self.line, type="ready", seat=message["hand_over"])
+            if message["type"] in kinds:
+                return message
+
+    async def updated(self, seq: int) -> dict[str, Any]:
+        """Wait until this browser has the game after `seq`."""
+        while self.update.get("seq", 0) < seq or self.update["hand_over"] is not None:
+            await self.hear("update")
+        return self.update
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
+def test_no_byte_tells_what_is_not_yet_revealed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
+) -> None:
+    monkeypatch.setattr("frieze.tables.table.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
+    monkeypatch.setattr("frieze.tables.table.COMPUTER_LEAST", 20)
+    monkeypatch.setattr("frieze.tables.table.COMPUTER_SPREAD", 1)
+    deck = deck_of_tokens(game, seed)
+    options: dict[str, Any] = {"timeline": {"hand_size": 2}, "exhibition": {"secret_decades": True}}.get(game, {})
+    rng = random.Random(seed)
+
+    async def main(address: str) -> None:
+        async with AsyncExitStack() as stack:
+            ada, ben, cleo, watcher = [await stack.enter_async_context(browser(address)) for _ in range(4)]
+            everybody = (ada, ben, cleo, watcher)
+            made = new_table(game, options=options, chat="free", decks=[{"id": "tokens"}])
+            code = await ada.create(made | {"computers": [{"level": "guide"}]})
+            await ben.sit(code, "Ben", "Berta")  # at one device
+            await cleo.sit(code, "Cleo")
+            await watcher.get("/api/about")
+            assert (await ada.change(code, "start")).status_code == 200
+            room = next(iter(running.house.rooms.values()))
+            there = [Watched(asking, await stack.enter_async_context(asking.play(code))) for asking in everybody]
+            for watched in there:
+                await say(watched.line, **HELLO)
+            seqs: dict[int, int] = {}  # by a received item's id: the seq known then
+            step = 0
+            while room.table.phase.value == "playing":
+                seq = room.table.seq
+                updates = [await watched.updated(seq) for watched in there]
+                if room.table.seq != seq:
+                    continue
+                mark_all(everybody, seqs, seq)
+                if step % 7 == 0 and room.table.computer_due is None:  # nothing happens meanwhile
+                    cards = [card.id for card in deck.cards]
+                    assert room.table.game is not None
+                    shown = dated_cards(msgspec.to_builtins(room.table.game.view(None)))
+                    for asking in everybody:
+                        await watch_everything(asking, code, rng.sample(cards, 5), set(cards) - shown)
+                    for watched in there:
+                        await say(
+                            watched.line, type="act", key=key(), seat=4, turn=1, decision=1, action={"type": "stop"}
+                        )
+                        await watched.hear("refused")
+                    mark_all(everybody, seqs, room.table.seq)
+                step += 1
+                for watched, update in zip(there, updates, strict=True):
+                    move = act(update, rng.randrange(1000))
+                    if move is not None:
+                        await say(watched.line, **move)
+                        await watched.hear("done", "refused")
+            for watched in there:
+                await watched.updated(room.table.seq)
+            mark_all(everybody, seqs, room.table.seq)
+            log = await running_log(room.table.id)
+            keys = [asking.cookie for asking in everybody]
+            for asking in everybody:
+                others = [other for other in keys if other and other != asking.cookie]
+                search(asking, seqs, revealed_by_seq(log), deck, [*others, *map(hash_of_key, keys), *seeds(log)])
+            assert (await ada.ask("GET", f"/api/tables/{code}/games/1/played")).status_code == 200
+
+    async def running_log(table: str) -> list[Any]:
+        from frieze.tables.sqlite import SQLiteStorage
+
+        storage = SQLiteStorage(tmp_path / "tables.sqlite")
+        await storage.open()
+        try:
+            return await storage.log(table)
+        finally:
+            await storage.close()
+
+    with serving(tmp_path, library=Shelf({"tokens": deck})) as running:
+        asyncio.run(main(running.address))
+
+
+def mark_all(everybody: tuple[Browser, ...], seqs: dict[int, int], seq: int) -> None:
+    """Note for what was received since the last time that nothing later than this seq can be in it."""
+    for asking in everybody:
+        for item in asking.received:
+            seqs.setdefault(id(item), seq)
+
+
+def seeds(log: list[Any]) -> list[str]:
+    """Give the seeds of the game and of computer players."""
+    happened = [fact for entry in log for fact in f.decode_facts(entry.body)]
+    return [fact.seed for fact in happened if isinstance(fact, f.Began | f.ComputerSat)]
+
+
+def revealed_by_seq(log: list[Any]) -> dict[int, set[str]]:
+    """Give, for every seq, the cards whose dates everybody has seen by then."""
+    table, seen, by_seq = Table("t"), set[str](), {}
+    for entry in log:
+        table = table.after(f.decode_facts(entry.body), entry.at)
+        if table.game is not None:
+            seen = seen | dated_cards(msgspec.to_builtins([table.game.view(None), table.events]))
+        by_seq[entry.seq] = seen
+    by_seq[0] = set()
+    return by_seq
+
+
+def search(asking: Browser, seqs: dict[int, int], revealed: dict[int, set[str]], deck: Deck, never: list[str]) -> None:
+    """Search all that a browser received."""
+    hidden = secrets_of(deck)
+    last = max(revealed)
+    forbidden = [secret.encode() for secret in never]
+    searched = 0
+    for item in asking.received:
+        where, data = item
+        seq = seqs[id(item)]
+        message = json.loads(data) if where == "socket" else None
+        if message is not None and message["type"] == "update":
+            seq = message["seq"]
+        if seq == last:
+            continue  # the game is over
+        searched += 1
+        for secret in forbidden:
+            assert secret not in data, where
+        for card, secrets in hidden.items():
+            if card not in revealed[seq]:
+                for secret in secrets:
+                    assert secret not in data, (where, card, secret, seq)
+        if message is not None and message["type"] == "update":
+            look_into(message, revealed[seq])
+    assert searched > 50
+
+
+def look_into(update: dict[str, Any], revealed: set[str]) -> None:
+    """Look for back icons and secret decades that are not for these eyes."""
+    for part in parts([update["events"], update["view"]]):
+        if "card" in part and ("back" in part or "date" in part or part.get("blocked") is not None):
+            assert part["card"] in revealed
+    view = update["view"]
+    assert view["you"] == update["seat"]
+    if view["type"] == "exhibition":
+        for number, seat in enumerate(view["seats"]):
+            assert (seat["secret_decade"] is not None) == (number == update["seat"])
+        for number, score in enumerate(view["scores"]):
+            assert ("secret_decade" in score["items"]) == (number == update["seat"])
+        shown = {part["card"] for part in parts(view) if isinstance(part.get("card"), str)}
+        assert shown <= revealed, "a card of the stock"
+
+
+def parts(shown: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(shown, dict):
+        yield shown
+    for value in shown.values() if isinstance(shown, dict) else shown if isinstance(shown, list) else ():
+        yield from parts(value)
+
+
+def test_the_search_finds_a_token(tmp_path: Path) -> None:
+    deck = deck_of_tokens("timeline", 3)
+    asking = Browser("", None)  # type: ignore[arg-type]  # it asks nothing
+    asking.received = [("GET /", b'{"seq":1}')] * 60 + [("GET /", deck.cards[0].date.encode())]
+    seqs = {id(item): 1 for item in asking.received}
+    search(asking, seqs, {1: {deck.cards[0].id}, 2: set()}, deck, [])
+    with pytest.raises(AssertionError):
+        search(asking, seqs, {1: set(), 2: set()}, deck, [])
