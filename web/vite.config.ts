@@ -1,31 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-
-const english = fileURLToPath(new URL('src/messages/en.json', import.meta.url))
-
-/** Puts the English texts under every other language's, so that a page loads one file and still falls back to English. */
-function fallBackToEnglish(): Plugin {
-  return {
-    name: 'fall-back-to-english',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/src\/messages\/[\w-]+\.json$/.test(id)) return null
-      return JSON.stringify({ ...JSON.parse(readFileSync(english, 'utf8')), ...JSON.parse(code) })
-    }
-  }
-}
+import { glyphs, messages } from './scripts/vite-plugins.ts'
 
 const server = process.env['FRIEZE_SERVER'] ?? 'http://127.0.0.1:8123'
 
 export default defineConfig({
-  plugins: [fallBackToEnglish(), svelte()],
+  plugins: [messages(), svelte(), glyphs()],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false }
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few files: the server speaks HTTP/1.1, and each file costs a round trip.
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: /\/node_modules\/svelte\/|\/src\/lib\/|\/src\/components\/(Avatar|Button|Card|Glyph|IconButton|Logo|Moulding|Segment|Seal|Stepper|Toasts|TopBar)\.svelte/ },
+            { name: 'play', test: /\/src\/screens\/table\/(Closed|HandOver|LostBar|Table|TableBar|motion|state)\b|\/src\/screens\/timeline\/(?!Discards|Over)|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/ }
+          ]
+        }
+      }
+    }
   },
   server: {
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { loadTexts } from './lib/i18n.svelte'
+import { loadMoreTexts, loadTexts } from './lib/i18n.svelte'
 import { readyForOffline } from './lib/offline'
 import { startRouter } from './lib/router.svelte'
 import { settings, showSettings } from './lib/settings.svelte'
@@ -9,5 +9,11 @@ import { settings, showSettings } from './lib/settings.svelte'
 showSettings()
 await Promise.all([loadTexts(settings.language), startRouter()])
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+if (target) {
+  target.replaceChildren()
+  mount(App, { target })
+}
 readyForOffline()
+
+// The rest of the texts, once there is nothing better to do.
+setTimeout(() => void loadMoreTexts(), 6000)

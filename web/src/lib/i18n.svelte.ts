@@ -6,13 +6,26 @@ import { settings } from './settings.svelte'
 
 export type Key = keyof typeof english
 
-const files = import.meta.glob<{ default: Record<string, string> }>('../messages/*.json')
+type File = { default: Record<string, string> }
+// Cut in two at build time (scripts/vite-plugins.ts): what the first table needs, and the rest.
+const first = import.meta.glob<File>('../messages/*.json', { query: '?first' })
+const more = import.meta.glob<File>('../messages/*.json', { query: '?more' })
 let texts = $state.raw<Record<string, string>>({})
+let whole = false
 
 /** Loads a language's texts and shows them. */
 export async function loadTexts(language: Language): Promise<void> {
-  const file = files[`../messages/${language}.json`]
-  if (file) texts = (await file()).default
+  const name = `../messages/${language}.json`
+  const parts = await Promise.all([first[name]?.(), whole ? more[name]?.() : undefined])
+  texts = Object.assign({}, ...parts.map((part) => part?.default))
+}
+
+/** Loads the texts that only later screens need. */
+export async function loadMoreTexts(): Promise<void> {
+  if (whole) return
+  whole = true
+  const rest = await more[`../messages/${settings.language}.json`]?.()
+  texts = { ...rest?.default, ...texts }
 }
 
 /** Gives a text in the page's language. */

@@ -1,22 +1,26 @@
 /** Which screen an address shows. Screens are loaded when they are needed. */
 import type { Component } from 'svelte'
+import { loadMoreTexts } from './i18n.svelte'
 
 type Screen = Component<Record<string, string>>
 type Loader = () => Promise<{ default: unknown }>
+
+/** Loads a screen together with the texts that only later screens need. */
+const later = (screen: Loader): Loader => async () => (await Promise.all([screen(), loadMoreTexts()]))[0]
 
 /** Addresses and their screens: `:name` is a parameter. The server knows the same ones. */
 const ROUTES: [pattern: string, screen: Loader][] = [
   ['/', () => import('../screens/home/Home.svelte')],
   ['/t/:code', () => import('../screens/table/Table.svelte')],
-  ['/t/:code/replay/:number', () => import('../screens/replay/Replay.svelte')],
-  ['/decks', () => import('../screens/decks/Decks.svelte')],
-  ['/decks/:id', () => import('../screens/decks/Deck.svelte')],
-  ['/rules', () => import('../screens/rules/Rules.svelte')],
-  ['/rules/:game', () => import('../screens/rules/RulesGame.svelte')],
+  ['/t/:code/replay/:number', later(() => import('../screens/replay/Replay.svelte'))],
+  ['/decks', later(() => import('../screens/decks/Decks.svelte'))],
+  ['/decks/:id', later(() => import('../screens/decks/Deck.svelte'))],
+  ['/rules', later(() => import('../screens/rules/Rules.svelte'))],
+  ['/rules/:game', later(() => import('../screens/rules/RulesGame.svelte'))],
   ['/settings', () => import('../screens/settings/Settings.svelte')],
-  ['/privacy', () => import('../screens/pages/Privacy.svelte')],
-  ['/about', () => import('../screens/pages/About.svelte')],
-  ['/carry/:token', () => import('../screens/pages/Carry.svelte')]
+  ['/privacy', later(() => import('../screens/pages/Privacy.svelte'))],
+  ['/about', later(() => import('../screens/pages/About.svelte'))],
+  ['/carry/:token', later(() => import('../screens/pages/Carry.svelte'))]
 ]
 const NOT_FOUND: Loader = () => import('../screens/NotFound.svelte')
 const BROKEN: Loader = () => import('../screens/Broken.svelte')

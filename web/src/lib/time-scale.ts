@@ -28,7 +28,8 @@ export const STOPS =
     ' '
   )
 
-const UNDATED = 'var(--ink-2)' // a card that fits any year has no colour of its own
+// A card that fits any year has no colour of its own; white can be read on it in both themes.
+const UNDATED = 'light-dark(oklch(0.42 0.022 65), oklch(0.5 0.022 65))'
 
 /** Gives the colour of a date's text. */
 export function timeColour(date: string): string {
