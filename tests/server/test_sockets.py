@@ -1,0 +1,431 @@
+"""Sockets: broken anywhere, never read from, fed with anything. The server goes on, and others do not wait."""
+
+import asyncio
+import base64
+import json
+import os
+import random
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from frieze.server.wire import Wire
+from frieze.tables import messages as m
+from tests.server.kit import HELLO, Running, act, browser, key, new_table, say, serving
+
+KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}  # type: ignore[attr-defined]  # of a union
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("sockets")) as running:
+        yield running
+
+
+def handshake(code: str, cookie: str = "", host: str = "127.0.0.1") -> bytes:
+    lines = [
+        f"GET /api/tables/{code}/play HTTP/1.1",
+        f"Host: {host}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
+        "Sec-WebSocket-Version: 13",
+    ]
+    lines += [f"Cookie: frieze_player={cookie}"] * bool(cookie)
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def shake_hands(line: socket.socket, code: str, cookie: str = "") -> None:
+    """Open a socket at the table; nothing may be sent before the server has answered."""
+    line.sendall(handshake(code, cookie))
+    answer = b""
+    while not answer.endswith(b"\r\n\r\n"):
+        answer += line.recv(1)
+    assert answer.startswith(b"HTTP/1.1 101")
+
+
+def frame(data: bytes, opcode: int = 1, fin: bool = True) -> bytes:
+    """Give a frame as a client sends it."""
+    mask = os.urandom(4)
+    head = bytes([(0x80 if fin else 0) | opcode])
+    if len(data) < 126:
+        head += bytes([0x80 | len(data)])
+    elif len(data) < 65536:
+        head += bytes([0x80 | 126]) + len(data).to_bytes(2, "big")
+    else:
+        head += bytes([0x80 | 127]) + len(data).to_bytes(8, "big")
+    return head + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(data))
+
+
+def hello() -> bytes:
+    return frame(json.dumps(HELLO).encode())
+
+
+async def running_game(server: Running, **settings: Any) -> tuple[Any, str, str]:
+    """Make a table of one person and a computer player, begun; give the room, its code and the cookie."""
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1, start=True, **settings))
+        return await room_of(server, code), code, ada.cookie
+
+
+async def room_of(server: Running, code: str) -> Any:
+    return next(room for room in server.house.rooms.values() if room.table.code == code)
+
+
+def alive(server: Running) -> None:
+    import httpx
+
+    assert httpx.get(f"{server.address}/health", trust_env=False).json()["status"] == "ok"
+
+
+def errors_of(server: Running) -> float:
+    value: float = server.app.metrics.errors._value.get()
+    return value
+
+
+# Broken
+
+
+def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None:
+    room, code, cookie = asyncio.run(running_game(server))
+    before = errors_of(server)
+    first = handshake(code, cookie)
+    then = hello() + frame(b'{"type":"ping"}') + frame(os.urandom(90), opcode=9)
+    rng = random.Random(3)
+    cuts = [(True, rng.randrange(len(first))) for _ in range(30)]
+    cuts += [(False, cut) for cut in (0, 1, 2, len(then), *(rng.randrange(len(then)) for _ in range(60)))]
+    for early, cut in cuts:
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            if early:
+                line.sendall(first[:cut])
+            else:
+                shake_hands(line, code, cookie)
+                line.sendall(then[:cut])
+                time.sleep(rng.choice([0, 0.01]))
+            if rng.random() < 0.5:
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # reset, no farewell
+    deadline = time.monotonic() + 10
+    while room.listeners and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not room.listeners
+    assert not room.presence.anybody()
+    assert errors_of(server) == before
+    alive(server)
+
+
+# Never read
+
+
+def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wire, "send_within", 1.5)
+
+    async def play(server: Running, code: str, cookie: str) -> list[float]:
+        """Change the table while the other does not read; give how long it took until that was seen."""
+        took = []
+        async with browser(server.address) as ada:
+            ada.client.cookies.set("frieze_player", cookie)
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                await ada.hear(line, "update")
+                for turn in range(90):
+                    began = time.perf_counter()
+                    changed = await ada.change(code, "mute", seat=0, muted=turn % 2 == 0)
+                    seq = changed.json()["seq"]
+                    while (await ada.hear(line, "update"))["seq"] < seq:
+                        pass
+                    took.append(time.perf_counter() - began)
+        return took
+
+    with serving(tmp_path, send_buffer=4096) as server:
+        room, code, cookie = asyncio.run(running_game(server))
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", server.port))
+            shake_hands(deaf, code)
+            deaf.sendall(hello())
+            deadline = time.monotonic() + 5
+            while not room.listeners and time.monotonic() < deadline:
+                time.sleep(0.01)
+            assert len(room.listeners) == 1
+            (listener,) = room.listeners
+            took = asyncio.run(play(server, code, cookie))
+            deadline = time.monotonic() + 8
+            while room.listeners and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert listener not in room.listeners, "it was cut off"
+            assert not server.server.server_state.connections, "its connection is gone, not only left alone"
+        took.sort()
+        assert took[len(took) // 2] < 0.3, "nobody waits for it"
+
+
+def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wire, "send_within", 3.0)
+    with serving(tmp_path, send_buffer=4096) as server:
+        room, code, _ = asyncio.run(running_game(server))
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.settimeout(0.5)
+            deaf.connect(("127.0.0.1", server.port))
+            shake_hands(deaf, code)
+            deaf.sendall(hello())
+            most = 0
+            flood = frame(b'{"type":"unknown"}') * 200 + frame(b"p" * 100, opcode=9) * 200
+            began = time.monotonic()
+            try:
+                while time.monotonic() - began < 8:
+                    deaf.sendall(flood)
+                    for listener in list(room.listeners):
+                        most = max(most, len(listener._words))
+                    for connection in list(server.server.server_state.connections):
+                        most = max(most, connection.transport.get_write_buffer_size() // 1000)
+            except OSError:
+                pass
+            assert most < 2000
+            deadline = time.monotonic() + 8
+            while room.listeners and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert not room.listeners
+        alive(server)
+
+
+# Too large, not text, too deep, unknown
+
+
+def test_a_frame_that_is_too_large_ends_the_socket(server: Running) -> None:
+    async def main() -> None:
+        _, code, _ = await running_game(server)
+        async with browser(server.address) as ada, ada.play(code) as line:
+            await say(line, **HELLO)
+            await ada.hear(line, "update")
+            await line.send("x" * 17_000)
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    await line.recv()
+            assert line.close_code == 1009
+        async with browser(server.address) as ada, ada.play(code) as line:
+            await say(line, **HELLO)
+            with pytest.raises(ConnectionClosed):
+                await line.send(iter_frames())
+                while True:
+                    await line.recv()
+            assert line.close_code == 1009
+
+    async def iter_frames() -> Any:
+        for _ in range(40):
+            yield "y" * 1000
+
+    asyncio.run(main())
+
+
+ODD: list[Any] = [
+    b"\x00binary",
+    "",
+    "null",
+    "[]",
+    "{}",
+    '"text"',
+    "{" * 3000,
+    '{"type":"act","key":"12345678","seat":0,"turn":1,"decision":1,"action":' + '{"a":' * 2000,
+    "[" * 15_000,
+    '{"type":"unknown"}',
+    '{"type":["hello"]}',
+    '{"type":"ping","more":1}',
+    '{"type":"act","key":"short","seat":0,"turn":1,"decision":1,"action":{"type":"stop"}}',
+    '{"type":"act","key":"12345678","seat":99,"turn":1,"decision":1,"action":{"type":"stop"}}',
+    '{"type":"act","key":"12345678","seat":0,"turn":1e400,"decision":1,"action":{"type":"stop"}}',
+    '{"type":"act","key":"12345678","seat":0,"turn":' + "9" * 5000 + ',"decision":1,"action":{"type":"stop"}}',
+    '{"type":"unsay","number":-1}',
+    '{"type":"ready","seat":7}',
+    '{"type":"point","seat":0,"card":"\\ud800"}',
+    '{"type":"say","key":"12345678","seat":0,"words":"' + "x" * 201 + '"}',
+    '{"type":"\\u0000"}',
+]
+
+
+def test_whatever_cannot_be_understood_is_refused_and_the_socket_stays(server: Running) -> None:
+    async def main() -> None:
+        _, code, cookie = await running_game(server)
+        before = errors_of(server)
+        async with browser(server.address) as ada:
+            ada.client.cookies.set("frieze_player", cookie)
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                await ada.hear(line, "update")
+                for odd in ODD:
+                    await line.send(odd)
+                    refused = await ada.hear(line, "refused")
+                    assert set(refused) == {"type", "key", "error"}, odd
+                await say(line, type="ping")
+                await ada.hear(line, "pong")
+        assert errors_of(server) == before
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    "first",
+    ['{"type":"ping"}', '{"type":"act"}', "nonsense", b"bytes", '{"type":"hello"}', '{"type":"hello","protocol":-1}'],
+)
+def test_who_does_not_say_hello_first_is_shown_out(server: Running, first: Any) -> None:
+    async def main() -> None:
+        _, code, _ = await running_game(server)
+        async with browser(server.address) as ada, ada.play(code) as line:
+            await line.send(first)
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    assert json.loads(await line.recv())["type"] == "closed"
+            assert line.close_code == 1008
+
+    asyncio.run(main())
+
+
+def test_an_old_page_is_told_to_reload(server: Running) -> None:
+    async def main() -> None:
+        _, code, _ = await running_game(server)
+        async with browser(server.address) as ada, ada.play(code) as line:
+            await say(line, type="hello", protocol=m.PROTOCOL + 1)
+            assert await ada.hear(line) == {"type": "reload", "protocol": m.PROTOCOL}
+            with pytest.raises(ConnectionClosed):
+                await line.recv()
+
+    asyncio.run(main())
+
+
+def test_an_unknown_table_and_an_unknown_path_are_refused(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            async with ada.play("ZZZZZZ") as line:
+                await say(line, **HELLO)
+                assert (await ada.hear(line))["error"]["code"] == "unknown_table"
+            for code in ("../../x", "%ED%A0%80", "A" * 200, "a/b"):
+                with pytest.raises(InvalidStatus, match="403"):
+                    async with ada.play(code):
+                        pass
+
+    asyncio.run(main())
+
+
+def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        _, code, _ = await running_game(server)
+        async with browser(server.address) as ada, ada.play(code) as line:
+            await say(line, **HELLO)
+            await ada.hear(line, "update")
+            counted: dict[str, int] = {}
+
+            async def send() -> None:
+                for _ in range(2000):
+                    await line.send('{"type":"ping"}')
+
+            sending = asyncio.create_task(send())
+            try:
+                for _ in range(1500):
+                    message = await ada.hear(line)
+                    kind = message["type"]
+                    counted[kind] = counted.get(kind, 0) + 1
+                    if kind == "refused":
+                        assert message["error"]["code"] == "too_much"
+            except ConnectionClosed:
+                pass
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+            assert counted["pong"] < 300, "the rest is refused, or the socket closed"
+            assert counted.get("refused") or line.close_code == 1008
+
+    with serving(tmp_path, limits=True) as server:
+        asyncio.run(main(server))
+        alive(server)
+
+
+# Anything
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False) | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=12,
+)
+fields = st.fixed_dictionaries(
+    {"type": st.sampled_from(["hello", "act", "say", "unsay", "point", "ready", "ping", "table"])},
+    optional={
+        "key": st.just("12345678") | anything,
+        "seat": st.integers(0, 2) | anything,
+        "turn": st.integers(0, 3) | anything,
+        "decision": st.integers(0, 3) | anything,
+        "action": st.fixed_dictionaries(
+            {"type": st.sampled_from(["place", "play", "discard", "stop", "take", "put", "store", "finish"])},
+            optional={"card": st.just("event-1") | anything, "gap": st.integers(-1, 9), "to": anything},
+        )
+        | anything,
+        "words": anything,
+        "phrase": st.just("hello") | anything,
+        "number": st.integers(0, 2**53) | anything,
+        "card": st.just("event-1") | anything,
+        "suggest": st.sampled_from(["play", "discard"]) | anything,
+        "protocol": st.just(1) | anything,
+        "seen": st.integers(0, 2**53) | anything,
+        "game": anything,
+    },
+)
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_whatever_is_said_the_answers_are_of_known_types(server: Running, data: st.DataObject) -> None:
+    """Say anything at a table of any game; every answer is a message of the protocol and no fault is counted."""
+    game = data.draw(st.sampled_from(["timeline", "together", "exhibition"]))
+    said = data.draw(st.lists(fields.map(json.dumps) | st.text(max_size=50) | anything.map(json.dumps), max_size=20))
+    before = errors_of(server)
+
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(game, computers=1, start=True, chat="free"))
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                await ada.hear(line, "update")
+                for words in said:
+                    await line.send(words)
+                await say(line, type="ping")
+                kind = ""
+                while kind != "pong":
+                    kind = (await ada.hear(line))["type"]
+                    assert kind in KNOWN
+                    msgspec.json.decode(ada.received[-1][1], type=m.Heard)
+
+    asyncio.run(main())
+    assert errors_of(server) == before
+
+
+def test_a_game_is_played_to_the_end_by_two_over_sockets(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada, browser(server.address) as ben:
+            code = await ada.create(new_table(options={"hand_size": 2}))
+            await ben.sit(code, "Ben")
+            assert (await ada.change(code, "start")).status_code == 200
+            async with ada.play(code) as one, ben.play(code) as two:
+                for line in (one, two):
+                    await say(line, **HELLO)
+                rng = random.Random(1)
+
+                async def play(who: Any, line: Any) -> dict[str, Any]:
+                    while True:
+                        update = await who.hear(line, "update")
+                        if update["view"]["outcome"] is not None:
+                            return dict(update)
+                        if (move := act(update, rng.randrange(1000))) is not None:
+                            await say(line, **move)
+
+                ends = await asyncio.gather(play(ada, one), play(ben, two))
+                assert ends[0]["view"]["outcome"] == ends[1]["view"]["outcome"]
+            summary = await ben.get(f"/api/tables/{code}/games/1/summary")
+            assert set(summary) == {"missed", "notes"}
+
+    asyncio.run(main())
