@@ -11,22 +11,22 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from frieze.decks.check import check
-from frieze.decks.columns import SINGLE_COLUMNS
+from frieze.decks.columns import SINGLE_COLUMNS, TEXT_COLUMNS
 from frieze.decks.deck import Deck, Text
 from frieze.decks.findings import Finding, Severity
 from frieze.decks.load import BrokenDeck, build
-from frieze.decks.source import DEFAULT_LANGUAGE, Source, read_single
-from frieze.decks.table import Row
+from frieze.decks.source import DEFAULT_LANGUAGE, Source, known_rows, read_single
+from frieze.decks.table import Row, read_table
 from frieze.decks.words import fold
 
 MOST_CARDS = 1000
 MOST_BYTES = 1024 * 1024
 MOST_LANGUAGES = 12
-MOST_CATEGORIES = 60
+LONGEST_CELL = 400
 FILE = "cards"  # where findings of a draft say that they are
 
 RowId = Annotated[str, Meta(max_length=64, pattern=r"^([a-z0-9][a-z0-9_-]*)?$")]
-Cell = Annotated[str, Meta(max_length=400)]
+Cell = Annotated[str, Meta(max_length=LONGEST_CELL)]
 LanguageTag = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
 
 
@@ -79,7 +79,7 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
     rows = [
         DraftCard(
             **{
-                name: row.cells.get(name, "")[:400]
+                name: row.cells.get(name, "")[:LONGEST_CELL]
                 for name in DraftCard.__struct_fields__
                 if name in SINGLE_COLUMNS and name != "id"
             }
@@ -87,6 +87,18 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
         for row in source.cards[:MOST_CARDS]
     ]
     return ReadRows(with_ids(rows), source.findings)
+
+
+def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], list[Finding]]:
+    """Read a table of one language's texts, by the ids of the rows; and what was found."""
+    table = read_table(data, file)
+    findings = list(table.findings)
+    rows = known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)
+    texts = {
+        row.cells["id"]: DraftText(row.cells["title"][:LONGEST_CELL], row.cells.get("note", "")[:LONGEST_CELL])
+        for row in rows[:MOST_CARDS]
+    }
+    return texts, findings
 
 
 def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:

@@ -65,7 +65,7 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
     """Read a deck that is one table. Without a column of ids, a card's id is a hash of its title."""
     table = read_table(data, file)
     findings = list(table.findings)
-    rows = [_unquoted(row) for row in _known(table, SINGLE_COLUMNS, ("title", "date"), findings)]
+    rows = [_unquoted(row) for row in known_rows(table, SINGLE_COLUMNS, ("title", "date"), findings)]
     with_ids = [row if row.cells.get("id") else _with_id(row) for row in rows]
     stem = re.sub(r"[^a-z0-9]+", "-", fold(file.rsplit("/", 1)[-1].rsplit(".", 1)[0])).strip("-") or "deck"
     about = {"id": stem[:64], "titles": {language: stem}, "languages": [language], "single": True}
@@ -149,10 +149,10 @@ def _table(
         return []
     table = read_table(data, file)
     findings += table.findings
-    return _known(table, columns, needed, findings)
+    return known_rows(table, columns, needed, findings)
 
 
-def _known(table: Table, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]) -> list[Row]:
+def known_rows(table: Table, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]) -> list[Row]:
     """Give the rows by the columns' own names; find what is unknown, double or missing."""
     if not table.columns:
         return []

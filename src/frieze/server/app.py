@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -11,12 +11,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
-from frieze.server import problems
+from frieze.server import own_decks, problems, rest
 from frieze.server.configuration import Configuration
 from frieze.server.limits import Limits
 from frieze.server.metrics import Metrics
 from frieze.server.pages import Pages
-from frieze.server.rest import Asking, api
+from frieze.server.press import Press, print_it
+from frieze.server.rest import Asking
 from frieze.server.socket import Socket
 from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
 from frieze.tables.computers import Computers
@@ -78,7 +79,7 @@ class App:
         self.metrics = Metrics()
         self.pages = Pages()
         self.rest = Litestar(
-            [api(), health, metrics],
+            [Router("/api", route_handlers=[*rest.HANDLERS, *own_decks.HANDLERS, print_it]), health, metrics],
             exception_handlers={
                 FriezeError: problems.frieze_error,
                 HTTPException: problems.http_error,
@@ -93,6 +94,7 @@ class App:
         self.rest.state.house = self.house
         self.rest.state.limits = self.limits
         self.rest.state.metrics = self.metrics
+        self.rest.state.press = self.press = Press()
 
     def _failed(self, request: Any, error: Exception) -> Response[bytes]:
         self.metrics.errors.inc()
@@ -118,6 +120,7 @@ class App:
                     return
                 await send({"type": "lifespan.startup.complete"})
             else:
+                self.press.close()
                 await self.house.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return

@@ -30,12 +30,16 @@ class Limit(NamedTuple):
 BY_ADDRESS = {
     "request": Limit(1500, 50),
     "table": Limit(60, 1),
+    "deck": Limit(60, 0.5),
+    "print": Limit(30, 0.2),
     "miss": Limit(40, 0.5),  # codes and links that do not exist: 191 million codes cannot be tried at this pace
     "socket": Limit(200, 5),
 }
 BY_KEY = {
     "request": Limit(120, 8),
     "table": Limit(20, 0.2),
+    "deck": Limit(20, 0.1),
+    "print": Limit(10, 0.1),
     "socket": Limit(30, 1),
     "message": Limit(60, 10),
     "chat": Limit(6, 0.5),

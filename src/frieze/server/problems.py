@@ -32,7 +32,10 @@ STATUS = {
     Why.STALE: 409,
     Why.TABLE_FULL: 409,
     Why.NAME_TAKEN: 409,
+    "revision_taken": 409,
+    Why.DECK_TOO_MUCH: 413,
     "too_much": 429,
+    "press_busy": 503,
     Why.SAVING_FAILED: 503,
 }
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 import segno
-from litestar import Request, Response, Router, delete, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
@@ -29,7 +29,7 @@ from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.library import card_note, card_text, text_language
 from frieze.tables.names import ANIMALS, cleaned
 from frieze.tables.room import Room
-from frieze.tables.settings import Phrase
+from frieze.tables.settings import DeckChoice, Phrase
 from frieze.tables.storage import Report
 from frieze.tables.times import LINK_LASTS
 
@@ -127,6 +127,12 @@ def player_of(request: Asking) -> str:
     return player
 
 
+async def any_deck(house: House, deck: str) -> Deck:
+    """Give a deck, built in or somebody's own. Raise `UnknownDeck` or `BrokenDeck`."""
+    held = await house.read(house.library.fetch([DeckChoice(deck)]))
+    return held[0] if held else house.library.deck(deck)
+
+
 async def room_of(request: Asking, code: str) -> Room:
     """Find a table; codes that do not exist are counted."""
     limits: Limits = request.app.state.limits
@@ -186,10 +192,16 @@ def _fits(game: str, deck: Deck) -> m.Problem | None:
     return None
 
 
-@get("/decks/{deck_id:str}", sync_to_thread=False)
-def deck_cards(request: Asking, deck_id: FromPath[str], language: Language = "en") -> DeckCards:
+@get("/decks/{deck_id:str}/about")
+async def deck_about(request: Asking, deck_id: FromPath[str]) -> DeckInfo:
+    """Tell what a deck is, and which games can be played with it: a built-in one, or one's own by its public link."""
+    return deck_info(await any_deck(house_of(request), deck_id))
+
+
+@get("/decks/{deck_id:str}")
+async def deck_cards(request: Asking, deck_id: FromPath[str], language: Language = "en") -> DeckCards:
     """Show all cards of a deck, dates included, by date."""
-    deck = house_of(request).library.deck(deck_id)
+    deck = await any_deck(house_of(request), deck_id)
     cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (0, 0, 0, False), card.id))
     return DeckCards(deck.id, deck.title(language), [deck_card(deck, card, language) for card in cards])
 
@@ -340,10 +352,10 @@ async def report(request: Asking, code: TableCode, data: JSONBody[m.NewReport]) 
     """Say that a card is wrong; its deck's author will see it."""
     room = await room_of(request, code)
     request.app.state.limits.spend("report", key=player_of(request), address=address_of(request.scope))
-    deck = room.dealt_deck()
-    if not any(card.id == data.card for card in deck.cards):
-        raise TableError(Why.NOT_REVEALED, card=data.card)
-    wrong = Report(deck.id, data.card, room.house.now(), cleaned(data.words))
+    began = room.table.began
+    decks = began.decks if began is not None else room.table.rules.decks
+    deck, card = room.house.library.home_of(decks, data.card)
+    wrong = Report(deck, card, room.house.now(), cleaned(data.words))
     await room.house.read(room.house.storage.report(wrong))
 
 
@@ -361,6 +373,7 @@ async def qr(request: Asking, code: TableCode) -> Response[bytes]:
 HANDLERS = [
     about,
     decks,
+    deck_about,
     deck_cards,
     rules,
     create,
@@ -379,8 +392,3 @@ HANDLERS = [
     report,
     qr,
 ]
-
-
-def api() -> Router:
-    """Give all of REST."""
-    return Router("/api", route_handlers=HANDLERS)

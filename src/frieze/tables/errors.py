@@ -44,6 +44,7 @@ class Why(StrEnum):
     NO_SUCH_GAME = "no_such_game"
     OLD_RULES = "old_rules"
     DELETED = "deleted"
+    DECK_TOO_MUCH = "deck_too_much"
     SAVING_FAILED = "saving_failed"
 
 

@@ -14,6 +14,7 @@ from msgspec import structs
 from frieze.decks import Deck, built_in_decks, filter_deck, load_deck, mix_decks
 from frieze.decks.draft import Draft, deck_of
 from frieze.decks.load import UnknownDeck
+from frieze.games.errors import UnknownCard
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage import Milliseconds, Storage
@@ -57,6 +58,15 @@ class Library:
             self._mixed.clear()
         self._mixed[choices] = (parts, mixed)
         return mixed
+
+    def home_of(self, choices: Choices, card: str) -> tuple[str, str]:
+        """Give the deck that a card of the mixture comes from, and its id there. Raise `UnknownCard`."""
+        for choice in choices:
+            ids = {one.id for one in self.deck(choice.id, choice.version).cards}
+            for name in (card, card.removeprefix(f"{choice.id}-")):
+                if name in ids:
+                    return choice.id, name
+        raise UnknownCard(card)
 
     # Decks of people's own
 

@@ -18,9 +18,9 @@ def seat_info(seat: Seat, away: Callable[[str], bool]) -> m.SeatInfo:
 
 
 def _deck(table: Table, library: Library) -> Deck | None:
-    """Give what the table is set to; None if somebody has deleted or broken their deck."""
+    """Give what is played, or what the table is set to; None if somebody has deleted or broken their deck."""
     try:
-        return library.mixed(table.rules.decks)
+        return library.mixed(table.began.decks if table.began is not None else table.rules.decks)
     except UnknownDeck:
         return None
 

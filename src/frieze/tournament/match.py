@@ -82,7 +82,7 @@ def play_match(tournament: Tournament, deck: Deck, game_number: int) -> Result:
         for player in players:
             player.observe(events)
     outcome = game.outcome
-    assert outcome is not None, "nobody is to move"  # noqa: S101  # as in the games
+    assert outcome is not None, "nobody is to move"
     seat_of = [seats.index(entrant) for entrant in range(count)]
     return Result(
         number=game_number,

@@ -1,0 +1,212 @@
+"""REST for decks that people write here: the draft with its findings, reading tables, exports.
+
+Whoever has a deck's secret (in its private edit link) may change it; its id (in the public link) is enough to play it.
+"""
+
+import asyncio
+import io
+import zipfile
+from secrets import token_hex
+from typing import Annotated
+
+import msgspec
+from litestar import Request, Response, delete, get, post, put
+from litestar.datastructures import State
+from litestar.params import JSONBody, PathParameter
+from msgspec import Meta, Struct
+
+from frieze.decks.anki import to_anki
+from frieze.decks.draft import (
+    MOST_BYTES,
+    Draft,
+    DraftText,
+    ReadRows,
+    check_draft,
+    deck_of,
+    draft_of,
+    read_rows,
+    read_texts,
+    with_ids,
+)
+from frieze.decks.export import folder_files, to_csv
+from frieze.decks.findings import Finding
+from frieze.server.rest import Asking, Language, any_deck, house_of, player_of
+from frieze.server.visitors import address_of
+from frieze.tables.errors import TableError, Why
+from frieze.tables.keys import hash_of_key, new_key
+from frieze.tables.library import OWN
+from frieze.tables.settings import DeckId
+from frieze.tables.storage import OwnDeck, Report
+
+MOST_REPORTS = 200
+Secret = Annotated[str, PathParameter(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The deck's secret")]
+
+
+class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new deck: an empty one, a draft, or a copy of another in one of its languages."""
+
+    draft: Draft | None = None
+    copy_of: DeckId | None = None
+    language: Annotated[str, Meta(max_length=16)] = "en"
+
+
+class DeckLinks(Struct):
+    """A deck that was made: its id to play it, its secret to change it. The secret is told only here."""
+
+    id: str
+    secret: str
+
+
+class CardReport(Struct):
+    """Somebody thinks that a card is wrong."""
+
+    card: str
+    at: int
+    words: str
+
+
+class EditedDeck(Struct):
+    """A deck as it is being written, what the checker finds in it, and what players have reported."""
+
+    id: str
+    revision: int
+    draft: Draft
+    findings: list[Finding]
+    reports: list[CardReport]
+
+
+class SaveDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    """The next state of a deck; `revision` is the one that it was made from."""
+
+    revision: Annotated[int, Meta(ge=1, le=2**53)]
+    draft: Draft
+
+
+class SavedDeck(Struct):
+    """It is kept. `ids` are those of the rows, in order: rows without one have one now."""
+
+    revision: int
+    ids: list[str]
+    findings: list[Finding]
+
+
+class ReadTexts(Struct):
+    """Texts in one language by row, as read from a table, and what was found."""
+
+    texts: dict[str, DraftText]
+    findings: list[Finding]
+
+
+async def found(request: Asking, secret: str) -> OwnDeck:
+    """Find a deck by its secret; secrets that do not exist are counted."""
+    house = house_of(request)
+    deck = await house.read(house.storage.deck_by_edit(bytes.fromhex(hash_of_key(secret))))
+    if deck is None:
+        request.app.state.limits.spend("miss", address=address_of(request.scope))
+        raise TableError(Why.UNKNOWN_LINK)
+    return deck
+
+
+def body_of(draft: Draft) -> bytes:
+    """Give a draft as it is kept. Raise `deck_too_large` if it is too much."""
+    body = msgspec.json.encode(draft)
+    if len(body) > MOST_BYTES:
+        raise TableError(Why.DECK_TOO_MUCH, bytes=len(body), most=MOST_BYTES)
+    return body
+
+
+def draft_in(deck: OwnDeck) -> Draft:
+    """Give the draft that is kept."""
+    return msgspec.json.decode(deck.body, type=Draft)
+
+
+@post("/own-decks", request_max_body_size=MOST_BYTES)
+async def make(request: Asking, data: JSONBody[NewDeck]) -> DeckLinks:
+    """Make a deck of one's own."""
+    house = house_of(request)
+    request.app.state.limits.spend("deck", key=player_of(request), address=address_of(request.scope))
+    draft = data.draft or Draft()
+    if data.copy_of is not None:
+        draft = draft_of(await any_deck(house, data.copy_of), data.language)
+    draft = msgspec.structs.replace(draft, cards=with_ids(draft.cards))
+    secret, name = new_key(), f"{OWN}{token_hex(8)}"
+    edit = bytes.fromhex(hash_of_key(secret))
+    await house.read(house.storage.put_deck(OwnDeck(name, edit, 1, house.now(), body_of(draft))))
+    return DeckLinks(name, secret)
+
+
+@get("/own-decks/{secret:str}")
+async def edit(request: Asking, secret: Secret) -> EditedDeck:
+    """Open a deck to go on writing it."""
+    house = house_of(request)
+    deck = await found(request, secret)
+    reports: list[Report] = await house.read(house.storage.reports(deck.id, MOST_REPORTS))
+    draft = draft_in(deck)
+    findings = await asyncio.to_thread(check_draft, draft)
+    told = [CardReport(report.card, report.at, report.words) for report in reports]
+    return EditedDeck(deck.id, deck.revision, draft, findings, told)
+
+
+@put("/own-decks/{secret:str}", request_max_body_size=2 * MOST_BYTES)
+async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> SavedDeck:
+    """Keep the next state of a deck, mistakes and all; tell what the checker finds."""
+    house = house_of(request)
+    deck = await found(request, secret)
+    draft = msgspec.structs.replace(data.draft, cards=with_ids(data.draft.cards))
+    next_one = OwnDeck(deck.id, deck.edit, data.revision + 1, house.now(), body_of(draft))
+    await house.read(house.storage.save_deck(next_one))
+    findings = await asyncio.to_thread(check_draft, draft)
+    return SavedDeck(next_one.revision, [card.id for card in draft.cards], findings)
+
+
+@delete("/own-decks/{secret:str}")
+async def remove(request: Asking, secret: Secret) -> None:
+    """Delete a deck for good. Games that run go on with it as it was."""
+    house = house_of(request)
+    deck = await found(request, secret)
+    await house.read(house.storage.forget_deck(deck.edit))
+
+
+@post("/rows", request_max_body_size=MOST_BYTES, status_code=200)
+async def rows(request: Request[None, None, State]) -> ReadRows:
+    """Read a table that was pasted or dropped (CSV, TSV, XLSX; the body is the file) as rows of a draft."""
+    return await asyncio.to_thread(read_rows, await request.body())
+
+
+@post("/text-rows", request_max_body_size=MOST_BYTES, status_code=200)
+async def text_rows(request: Request[None, None, State]) -> ReadTexts:
+    """Read a table of one language's texts (`id`, `title`, `note`; the body is the file)."""
+    texts, findings = await asyncio.to_thread(read_texts, await request.body())
+    return ReadTexts(texts, findings)
+
+
+@get("/own-decks/{secret:str}/export/{kind:str}")
+async def export(
+    request: Asking,
+    secret: Secret,
+    kind: Annotated[str, PathParameter(pattern="^(csv|zip|apkg)$", description="The kind of file")],
+    language: Language = "en",
+) -> Response[bytes]:
+    """Give a deck as one table, as its folder in a ZIP, or for Anki."""
+    own = await found(request, secret)
+    deck = deck_of(draft_in(own), own.id)
+    if kind == "csv":
+        body, media = to_csv(deck, language).encode("utf-8-sig"), "text/csv"
+    elif kind == "zip":
+        body, media = zipped(folder_files(deck), deck.id), "application/zip"
+    else:
+        body, media = await asyncio.to_thread(to_anki, deck, language), "application/octet-stream"
+    headers = {"Content-Disposition": f'attachment; filename="{deck.id}.{kind}"'}
+    return Response(body, media_type=media, headers=headers)
+
+
+def zipped(files: dict[str, str], folder: str) -> bytes:
+    """Pack files into a ZIP, in a folder."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(f"{folder}/{name}", text)
+    return packed.getvalue()
+
+
+HANDLERS = [make, edit, save, remove, rows, text_rows, export]
