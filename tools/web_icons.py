@@ -1,4 +1,4 @@
-"""Draws the PNG icons of the installed page from web/public/icon.svg, with Chromium. Run again when the drawing changes.
+"""Draws the PNG icons of the installed page from web/public/icon.svg, with Chromium; again when that changes.
 
 .venv/bin/python tools/web_icons.py
 """

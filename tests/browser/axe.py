@@ -21,6 +21,12 @@ def findings(page: Page) -> list[str]:
     found = page.evaluate(
         """async (tags) => {
           for (const one of document.getAnimations()) if (one.effect?.getTiming().iterations !== Infinity) one.finish()
+          // Marks where a word may be broken are no part of what is read.
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          while (texts.nextNode()) {
+            const node = texts.currentNode
+            if (node.data.includes('\u00ad')) node.data = node.data.replaceAll('\u00ad', '')
+          }
           const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
           const line = (id, { target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`
           return violations.flatMap(({ id, nodes }) => nodes.map((node) => line(id, node)))
@@ -36,8 +42,18 @@ def check(page: Page, what: str = "") -> None:
 
 
 def overflow(page: Page) -> int:
-    """Tell by how many pixels the page is wider than the window."""
-    return int(page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"))
+    """Tell by how many pixels the page can be scrolled sideways."""
+    return int(
+        page.evaluate(
+            """() => {
+              const { scrollX, scrollY } = window
+              scrollTo({ left: 10000, top: scrollY, behavior: 'instant' })
+              const by = window.scrollX
+              scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+              return Math.max(by, document.documentElement.scrollWidth - innerWidth)
+            }"""
+        )
+    )
 
 
 SMALL = """() => {

@@ -1,4 +1,4 @@
-"""Real Chromium, the real server, the built client. Nothing is skipped: what is missing fails and says how to get it."""
+"""Real Chromium, the real server, the built client. Nothing is skipped: what is missing fails and says what to do."""
 
 import shutil
 from collections.abc import Callable, Iterator

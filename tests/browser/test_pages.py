@@ -1,0 +1,145 @@
+"""Pages to read: languages, sizes, settings, looking things up, being offline."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import axe
+from tests.browser.seat import Seat
+from tests.browser.server import Server
+
+LANGUAGES = {
+    "en": ("Settings", "Your turn"),
+    "fr": ("Réglages", "À vous de jouer"),
+    "es": ("Ajustes", "Te toca"),
+    "pt-BR": ("Configurações", "Sua vez"),
+    "is": ("Stillingar", "Þú átt leik"),
+}
+SIZES = [(360, 740), (844, 390), (820, 1180), (1440, 900), (2560, 1440)]
+PATHS = ["/", "/decks", "/decks/world", "/rules", "/rules/exhibition", "/settings", "/privacy", "/about", "/nowhere"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_s_language_is_spoken_on_every_page_and_at_the_table(
+    language: str, open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(360, 740, language=language)
+    page = seat.page
+    for path in PATHS:
+        page.goto(path)
+        expect(page.locator("h1").first).to_be_visible()
+        assert page.evaluate("document.documentElement.lang") == language
+        assert axe.overflow(page) <= 0, path
+    page.goto("/settings")
+    expect(page.locator("h1")).to_have_text(LANGUAGES[language][0])
+    seat.open(seat.make(computers=1))
+    expect(page.locator("main h1")).to_have_text(LANGUAGES[language][1])
+    card = page.locator("[data-hand] .title").first
+    expect(card).to_have_attribute("lang", language)
+    assert axe.overflow(page) <= 0
+
+
+def test_a_language_that_we_do_not_have_falls_back_to_english(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(language="de-DE")
+    seat.page.goto("/settings")
+    expect(seat.page.locator("h1")).to_have_text("Settings")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_sideways_and_the_hand_is_in_view(
+    size: tuple[int, int], open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(*size)
+    page = seat.page
+    for path in PATHS:
+        page.goto(path)
+        expect(page.locator("h1").first).to_be_visible()
+        assert axe.overflow(page) <= 0, path
+    seat.open(seat.make(computers=3))
+    expect(page.locator("[data-hand] .playable").first).to_be_in_viewport(ratio=0.6)
+    expect(page.locator("[data-line]")).to_be_in_viewport()
+    assert axe.overflow(page) <= 0
+    seat.move(seat.tap)
+
+
+def test_text_of_twice_the_size_breaks_nothing(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844)
+    page = seat.page
+    page.goto("/settings")
+    page.get_by_text("200 %").click()
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    for path in PATHS:
+        page.goto(path)
+        expect(page.locator("h1").first).to_be_visible()
+        assert axe.overflow(page) <= 0, path
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
+    seat.move(seat.tap)
+    assert axe.overflow(page) <= 0
+
+
+def test_settings_are_kept_and_shown_at_once(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/settings")
+    page.get_by_role("combobox", name="Language").select_option("is")
+    expect(page.locator("h1")).to_have_text("Stillingar")
+    page.get_by_text("Dökkt").first.click()
+    assert (
+        page.evaluate("getComputedStyle(document.body).colorScheme || document.documentElement.dataset.theme") == "dark"
+    )
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Stillingar")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_deck_shows_no_date_before_the_warning_is_answered(seat: Seat) -> None:
+    page = seat.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/decks")
+    page.get_by_role("link", name="World history").click()
+    expect(page.get_by_role("heading", name="Here the dates show")).to_be_visible()
+    assert not any("/api/decks/world" in url for url in asked)
+    page.get_by_role("button", name="Show the cards").click()
+    cards = page.locator("[data-card]")
+    expect(cards).to_have_count(220)
+    page.get_by_role("textbox", name="Search").fill("moons jupiter")
+    expect(cards).to_have_count(1)
+    cards.first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link", name="Source: Wikipedia", exact=False)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("textbox", name="Search").fill("")
+    page.get_by_role("combobox", name="Category").select_option("science")
+    expect(page.get_by_role("status").first).not_to_have_text("220 cards")
+
+
+def test_without_a_connection_a_page_says_so_and_comes_back(own_server: Server, open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(server=own_server, language="fr")
+    page = seat.page
+    page.goto("/rules")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    seat.until(lambda: page.evaluate("caches.match('/offline.html').then(found => !!found)"), "the offline page")
+    own_server.kill()
+    page.goto("/decks")
+    expect(page.get_by_role("heading", name="Vous êtes hors ligne")).to_be_visible()
+    own_server.start()
+    expect(page.get_by_role("heading", name="Jeux de cartes")).to_be_visible(timeout=20_000)
+
+
+def test_the_page_can_be_installed(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/privacy")
+    manifest = seat.ask(page.locator('link[rel="manifest"]').get_attribute("href") or "")
+    assert manifest["display"] == "standalone"
+    for icon in [one["src"] for one in manifest["icons"]] + ["/apple-touch-icon.png", "/notices.txt"]:
+        assert page.context.request.get(icon).ok, icon
+
+
+def test_the_back_button_leads_through_the_pages(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/rules")
+    page.get_by_role("link", name="Timeline together").click()
+    expect(page.get_by_role("heading", name="Rules of Timeline together")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
