@@ -62,7 +62,11 @@ class Limits:
         if address is not None and what in BY_ADDRESS:
             self._spend("address", what, address, BY_ADDRESS[what])
 
-    def _spend(self, kind: str, what: str, whose: str, limit: Limit) -> None:
+    def check(self, what: str, *, address: str) -> None:
+        """Raise `TooMuch` if there were too many; count nothing."""
+        self._spend("address", what, address, BY_ADDRESS[what], 0)
+
+    def _spend(self, kind: str, what: str, whose: str, limit: Limit, count: int = 1) -> None:
         if not self.on:
             return
         now = self.clock()
@@ -72,6 +76,6 @@ class Limits:
         if left < 1:
             self._buckets[name] = (left, now)
             raise TooMuch(what, (1 - left) / limit.each_second)
-        self._buckets[name] = (left - 1, now)
+        self._buckets[name] = (left - count, now)
         if len(self._buckets) > MOST_REMEMBERED:
             self._buckets.popitem(last=False)

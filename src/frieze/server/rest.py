@@ -18,6 +18,7 @@ from frieze.games.errors import FriezeError
 from frieze.games.played import encode_played
 from frieze.games.timeline.options import EDITIONS
 from frieze.rules import LANGUAGES, rules_text
+from frieze.server.finding import find_room
 from frieze.server.limits import Limits
 from frieze.server.problems import problem_of
 from frieze.server.visitors import address_of, header
@@ -136,13 +137,7 @@ async def any_deck(house: House, deck: str) -> Deck:
 async def room_of(request: Asking, code: str) -> Room:
     """Find a table; codes that do not exist are counted."""
     limits: Limits = request.app.state.limits
-    address = address_of(request.scope)
-    try:
-        return await house_of(request).room(code.upper())
-    except TableError as error:
-        if error.why is Why.UNKNOWN_TABLE:
-            limits.spend("miss", address=address)
-        raise
+    return await find_room(house_of(request), limits, code, player_of(request), address_of(request.scope))
 
 
 def changed(room: Room, player: str, seq: int) -> m.Changed:

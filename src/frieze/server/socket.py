@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from frieze.games.errors import FriezeError
+from frieze.server.finding import find_room
 from frieze.server.limits import Limits
 from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of
@@ -94,7 +95,7 @@ class Socket:
             if hello.protocol != m.PROTOCOL:
                 await self._say(m.Reload(m.PROTOCOL))
                 return await self._close(POLICY)
-            self.room = await self._find(code)
+            self.room = await find_room(self.house, self.limits, code, self.player, address_of(self.scope))
             listener = Listener(self.player, hello.seen, hello.game)
             self.listener = listener
             await self.room.join(listener)
@@ -113,14 +114,6 @@ class Socket:
             return await self._close(closing)
         await self._both_ways(listener)
         return None
-
-    async def _find(self, code: str) -> Room:
-        try:
-            return await self.house.room(code.upper())
-        except TableError as error:
-            if error.why is Why.UNKNOWN_TABLE:
-                self.limits.spend("miss", address=address_of(self.scope))
-            raise
 
     async def _both_ways(self, listener: Listener) -> None:
         """Read in one task and write in another; when one ends, so does the other."""

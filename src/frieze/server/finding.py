@@ -1,0 +1,22 @@
+"""Finding a table by its code, for those who were told it: codes cannot be tried out in bulk."""
+
+from frieze.server.limits import Limits
+from frieze.tables.errors import TableError, Why
+from frieze.tables.house import House
+from frieze.tables.room import Room
+
+
+async def find_room(house: House, limits: Limits, code: str, player: str, address: str) -> Room:
+    """Give the table with this code. Raise `unknown_table`, or `too_much` after too many codes that do not exist.
+
+    Then this address finds only tables where the player sits: who goes on guessing learns nothing.
+    """
+    try:
+        room = await house.room(code.upper())
+    except TableError as error:
+        if error.why is Why.UNKNOWN_TABLE:
+            limits.spend("miss", address=address)
+        raise
+    if not room.table.seats_of(player):
+        limits.check("miss", address=address)
+    return room
