@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from frieze.server.app import App
 from frieze.server.configuration import Configuration
@@ -162,6 +163,17 @@ class Browser:
                 message = json.loads(raw)
                 if not kinds or message["type"] in kinds:
                     return message
+
+
+async def until_closed(line: ClientConnection) -> list[Any]:
+    """Give all messages until the server closes the socket."""
+    heard: list[Any] = []
+    try:
+        async with asyncio.timeout(20):
+            while True:
+                heard.append(json.loads(await line.recv()))
+    except ConnectionClosed:
+        return heard
 
 
 async def say(line: ClientConnection, **message: Any) -> None:

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from frieze.tables import facts as f
 from frieze.tables.table import rebuild
-from tests.server.kit import HELLO, Browser, Process, act, browser, key, process, say
+from tests.server.kit import HELLO, Browser, Process, act, browser, key, process, say, until_closed
 
 TABLES = int(os.environ.get("FRIEZE_KILL_TABLES", "40"))
 KILLS = int(os.environ.get("FRIEZE_KILLS", "5"))
@@ -196,9 +196,7 @@ def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(tmp_path: Pat
             async def watch(client: Client) -> None:
                 async with client.asking.play(client.code) as line:
                     await say(line, **HELLO)
-                    with pytest.raises(ConnectionClosed):
-                        while True:
-                            await line.recv()
+                    await until_closed(line)
                     assert line.close_code is not None
                     codes.add(line.close_code)
 

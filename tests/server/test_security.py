@@ -1,0 +1,417 @@
+"""Secure by default: cookies, origins, limits, what is kept of a key, what is told of an error."""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
+from frieze.server.visitors import cookie_header, from_our_page, key_in, player_of
+from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, hash_of_key, new_code
+from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("security")) as running:
+        yield running
+
+
+def client(server: Running) -> httpx.Client:
+    return httpx.Client(base_url=server.address, trust_env=False)
+
+
+# Cookies
+
+
+def test_the_cookie_is_for_no_script_and_no_other_site(server: Running) -> None:
+    with client(server) as asking:
+        cookie = asking.get("/api/about").headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "Path=/" in cookie
+        assert "set-cookie" not in asking.get("/api/about").headers, "one who has a key keeps it"
+    assert b"; Secure" in cookie_header("key", "https")
+    assert b"Secure" not in cookie_header("key", "http"), "plain http in a home network works"
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    ["", "frieze_player=", "frieze_player=short", "frieze_player=" + "x" * 65, 'frieze_player="a b"', "\xff;;=="],
+)
+def test_a_malformed_key_is_as_good_as_none(cookie: str) -> None:
+    headers = [(b"cookie", cookie.encode("latin-1"))]
+    assert key_in(headers) is None
+    assert player_of(headers)[1] is not None
+
+
+def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
+    async def main(running: Running) -> tuple[list[str], str]:
+        async with browser(running.address) as ada, browser(running.address) as ben:
+            code = await ada.create(new_table(computers=1))
+            await ben.sit(code, "Ben")
+            assert (await ada.change(code, "start")).status_code == 200
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                move = act(await ada.hear(line, "update"))
+                if move is not None:
+                    await say(line, **move)
+                    await ada.hear(line, "done")
+            link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
+            return [ada.cookie, ben.cookie], link.rpartition("/")[2]
+
+    with serving(tmp_path) as running:
+        keys, link = asyncio.run(main(running))
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert bytes.fromhex(hash_of_key(keys[0])) in kept, "the search finds what is there"
+    for secret in (*keys, link):
+        assert len(secret) >= 32
+        assert secret.encode() not in kept
+
+
+# Other sites
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1", "http://127.0.0.1:1"])
+def test_another_sites_page_may_change_nothing_and_open_no_socket(server: Running, origin: str) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            for method, path in (
+                ("POST", "/api/tables"),
+                ("POST", f"/api/tables/{code}/changes"),
+                ("DELETE", f"/api/tables/{code}"),
+            ):
+                answer = await ada.ask(method, path, new_table(), headers={"Origin": origin})
+                assert answer.status_code == 403
+                assert answer.json()["code"] == "other_origin"
+            with pytest.raises(InvalidStatus, match="403"):
+                async with ada.play(code, headers={"Origin": origin}):
+                    pass
+            async with ada.play(code, headers={"Origin": server.address}) as line:
+                await say(line, **HELLO)
+                await ada.hear(line, "table")
+
+    asyncio.run(main())
+
+
+def test_a_request_of_no_page_is_taken() -> None:
+    assert from_our_page([(b"host", b"table.test")])
+    assert from_our_page([(b"host", b"table.test:8000"), (b"origin", b"http://table.test:8000")])
+    assert not from_our_page([(b"host", b"table.test:8000"), (b"origin", b"http://table.test")])
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/ABCDEF", "/nowhere", "/api/about", "/api/tables/ZZZZZZ", "/pictures/fluent:fox.svg"]
+)
+def test_every_answer_forbids_what_is_not_ours(server: Running, path: str) -> None:
+    with client(server) as asking:
+        answer = asking.get(path)
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert "server" not in answer.headers
+
+
+def test_the_page_has_no_script_written_into_it(server: Running) -> None:
+    with client(server) as asking:
+        page = asking.get("/").text
+    assert not re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", page)
+    assert not re.findall(r"\son\w+\s*=", page)
+    assert not re.findall(r"\sstyle\s*=", page)
+
+
+def test_every_path_of_the_client_has_its_page_and_others_are_not_found(server: Running) -> None:
+    with client(server) as asking:
+        for path in (
+            "/",
+            "/t/ABCDEF",
+            "/t/ABCDEF/replay/1",
+            "/carry/token",
+            "/decks/world",
+            "/rules/timeline",
+            "/privacy",
+        ):
+            assert asking.get(path).status_code == 200
+        for path in ("/t/ABC", "/x", "/../etc/passwd", "/assets/none.js", "/pictures/none.svg", "/pictures/..%2f..svg"):
+            assert asking.get(path).status_code == 404
+        assert asking.post("/").status_code == 405
+
+
+# Codes
+
+
+def test_codes_are_of_signs_that_do_not_look_alike() -> None:
+    assert len(set(CODE_SIGNS)) == 24
+    assert not set(CODE_SIGNS) & set("O0I1S5ZGBVND")
+    codes = {new_code() for _ in range(2000)}
+    assert len(codes) == 2000
+    assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) for code in codes)
+
+
+def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:
+    async def main(running: Running) -> None:
+        answers = []
+        for number in range(80):
+            async with browser(running.address) as guessing:  # a new key each time does not help
+                path = f"/api/tables/{new_code()}" if number % 2 else "/api/carry/" + "x" * 32
+                answers.append((await guessing.ask("GET" if number % 2 else "POST", path)).status_code)
+        assert answers[:30] == [404] * 30
+        assert answers[45:].count(429) > 25
+        async with browser(running.address) as ada, browser(running.address) as guessing:
+            code = await ada.create(new_table(computers=1))
+            found = [(await guessing.ask("GET", f"/api/tables/{code}")).status_code for _ in range(10)]
+            assert found.count(429) > 7, "who goes on guessing does not see what is there"
+            assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 200, "who sits there does"
+            for _ in range(3):
+                async with guessing.play(new_code()) as line:
+                    await say(line, **HELLO)
+                    told = (await guessing.hear(line))["error"]["code"]
+            assert told == "too_much"
+            assert (await guessing.ask("GET", "/api/about")).status_code == 200, "who plays is not disturbed"
+
+    with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+# Limits
+
+
+def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: Path) -> None:
+    async def pupil(running: Running, code: str, number: int) -> None:
+        async with browser(running.address) as asking:
+            for path in ("/", "/api/about", "/api/decks", "/api/tables", "/api/my-tables"):
+                assert (await asking.ask("GET", path)).status_code == 200
+            for name in range(20):  # pictures, texts, mistakes
+                assert (await asking.ask("GET", f"/api/tables/{code}/texts?language=en")).status_code == 200, name
+            assert (await asking.ask("GET", "/api/tables/QQQQQQ")).status_code == 404, "a code mistyped"
+            if number < 7:
+                await asking.sit(code, f"Pupil {chr(65 + number)}")
+            else:
+                new = new_table(computers=1, start=True)
+                code = await asking.create(new)
+            async with asking.play(code) as line:
+                await say(line, **HELLO)
+                await asking.hear(line, "table")
+
+    async def main(running: Running) -> None:
+        async with browser(running.address) as teacher:
+            code = await teacher.create(new_table())
+            async with asyncio.timeout(60):
+                await asyncio.gather(*(pupil(running, code, number) for number in range(30)))
+
+    with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+def test_every_limit_refuses_at_last_and_lets_in_again() -> None:
+    now = 0.0
+    limits = Limits(clock=lambda: now)
+    for kind, known in (("key", BY_KEY), ("address", BY_ADDRESS)):
+        for what, limit in known.items():
+            for _ in range(int(limit.burst)):
+                limits._spend(kind, what, "one", limit)
+            with pytest.raises(TooMuch) as error:
+                limits._spend(kind, what, "one", limit)
+            limits._spend(kind, what, "another", limit)
+            now += error.value.params["after"] + 0.1
+            limits._spend(kind, what, "one", limit)
+            now = 0.0
+
+
+def test_one_key_cannot_make_tables_without_end(tmp_path: Path) -> None:
+    async def main(running: Running) -> None:
+        async with browser(running.address) as ada:
+            answers = [(await ada.ask("POST", "/api/tables", new_table())).status_code for _ in range(25)]
+            assert answers[:20] == [201] * 20
+            assert 429 in answers
+
+    with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+def test_chat_of_one_key_is_limited(tmp_path: Path) -> None:
+    async def main(running: Running) -> None:
+        async with browser(running.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                answers = []
+                for _ in range(10):
+                    await say(line, type="say", key=key(), seat=0, phrase="hello")
+                    answers.append((await ada.hear(line, "done", "refused"))["type"])
+                assert answers[:6] == ["done"] * 6
+                assert answers[-1] == "refused"
+
+    with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+# Bodies
+
+
+DEEP = "[" * 30_000 + "]" * 30_000
+DEEP_OPTIONS = json.dumps(new_table()).replace(
+    '"decks"', '"options":{"hand_size":' + '{"a":' * 5000 + "1" + "}" * 5000 + '},"decks"'
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ("", 400),
+        ("{", 400),
+        ("null", 400),
+        (DEEP, 400),
+        (DEEP_OPTIONS, 400),
+        ('{"key":' + "9" * 50_000 + "}", 400),
+        ("x" * 70_000, 413),
+        (json.dumps(new_table() | {"more": 1}), 400),
+        (json.dumps(new_table() | {"key": "short"}), 400),
+        (json.dumps(new_table() | {"people": [{"name": "x" * 25, "animal": "fox"}]}), 400),
+        (json.dumps(new_table() | {"people": []}), 400),
+        (json.dumps(new_table(clock={"type": "seconds", "seconds": 5})), 400),
+        (json.dumps(new_table(decks=[{"id": "../../etc"}])), 400),
+        (json.dumps(new_table(decks=[{"id": "nowhere"}])), 404),
+        (json.dumps(new_table(game="chess")), 404),
+        (json.dumps(new_table(options={"first": 1})), 400),
+        (json.dumps(new_table(options={"hand_size": 10**30})), 400),
+    ],
+    ids=range(17),
+)
+def test_a_body_that_cannot_be_taken_is_refused_with_a_code(server: Running, body: str, status: int) -> None:
+    with client(server) as asking:
+        answer = asking.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == status, answer.text[:300]
+    assert set(answer.json()) == {"code", "params"}
+    assert "Traceback" not in answer.text
+    assert 'File "' not in answer.text
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "application/msgpack", "multipart/form-data"]
+)
+def test_only_json_is_read(server: Running, kind: str) -> None:
+    """A form of another site's page could be sent without being asked for: its types are not taken."""
+    with client(server) as asking:
+        answer = asking.post("/api/tables", content=b"a=1", headers={"Content-Type": kind})
+    assert 400 <= answer.status_code < 500
+
+
+def test_a_fault_of_ours_is_told_without_particulars(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: Any) -> None:
+        raise RuntimeError("a secret of the inside")
+
+    monkeypatch.setattr(server.house, "listed", broken)
+    with client(server) as asking:
+        answer = asking.get("/api/tables")
+    assert answer.status_code == 500
+    assert answer.json() == {"code": "server_error", "params": {}}
+
+
+# Seen running
+
+
+def test_health_and_metrics(server: Running) -> None:
+    with client(server) as asking:
+        assert asking.get("/health").json()["status"] == "ok"
+        text = asking.get("/metrics").text
+    for name in (
+        "frieze_tables",
+        "frieze_sockets",
+        "frieze_moves_total",
+        "frieze_move_seconds_bucket",
+        "frieze_errors_total",
+    ):
+        assert name in text
+
+
+# Another device, reports, deleting
+
+
+def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada, browser(server.address) as phone, browser(server.address) as thief:
+            code = await ada.create(new_table(computers=1, start=True))
+            assert (await thief.ask("POST", f"/api/tables/{code}/carry")).status_code == 403
+            link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
+            assert (await phone.ask("POST", f"/api{link}")).json() == {"code": code}
+            assert (await phone.get(f"/api/tables/{code}"))["mine"] == [0]
+            assert (await ada.get(f"/api/tables/{code}"))["mine"] == []
+            again = await thief.ask("POST", f"/api{link}")
+            assert (again.status_code, again.json()["code"]) == (404, "unknown_link")
+            assert [line["code"] for line in await phone.get("/api/my-tables")] == [code]
+            link = (await phone.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
+            later = server.house.now() + 15 * 60_000 + 1
+            monkeypatch.setattr(server.house, "now", lambda: later)
+            assert (await ada.ask("POST", f"/api{link}")).status_code == 404
+
+    asyncio.run(main())
+
+
+def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from frieze.cli import main as frieze
+
+    async def report(running: Running) -> None:
+        async with browser(running.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            words = {"card": "event-3", "words": "It was\x1b[31m 1789\n2026-01-01  other/card  forged"}
+            assert (await ada.ask("POST", f"/api/tables/{code}/reports", words)).status_code == 201
+            wrong = {"card": "no-such-card", "words": ""}
+            assert (await ada.ask("POST", f"/api/tables/{code}/reports", wrong)).status_code == 404
+
+    with serving(tmp_path) as running:
+        asyncio.run(report(running))
+        assert frieze(["reports", "--data", str(tmp_path)]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.endswith("sample/event-3  It was [31m 1789 2026-01-01 other/card forged")
+
+
+def test_a_table_is_deleted_now_with_all_there_is_of_it(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada, browser(server.address) as ben:
+            code = await ada.create(new_table())
+            await ben.sit(code, "Ben")
+            async with ben.play(code) as line:
+                await say(line, **HELLO)
+                await ben.hear(line, "table")
+                assert (await ben.ask("DELETE", f"/api/tables/{code}")).status_code == 403
+                assert (await ada.ask("DELETE", f"/api/tables/{code}")).status_code == 204
+                assert (await ben.hear(line, "closed"))["error"]["code"] == "deleted"
+            assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 404
+            assert await ada.get("/api/my-tables") == []
+
+    asyncio.run(main())
+
+
+async def at_a_table_of(server: Running, asking: Browser) -> str:
+    return await asking.create(new_table(computers=1))
+
+
+def test_who_is_removed_cannot_come_back_and_is_told(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada, browser(server.address) as ben:
+            code = await at_a_table_of(server, ada)
+            await ben.sit(code, "Ben")
+            async with ben.play(code) as line:
+                await say(line, **HELLO)
+                await ben.hear(line, "table")
+                assert (await ada.change(code, "remove", seat=2)).status_code == 200
+                assert (await ben.hear(line, "closed"))["error"]["code"] == "removed"
+            answer = await ben.change(code, "join", people=[{"name": "Ben", "animal": "cat"}])
+            assert (answer.status_code, answer.json()["code"]) == (403, "removed")
+            async with ben.play(code) as line:
+                await say(line, **HELLO)
+                assert (await ben.hear(line))["error"]["code"] == "removed"
+
+    asyncio.run(main())
