@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.friend import Friend, exhibit, place_wrong, team_up
 from tests.browser.seat import Seat
@@ -117,13 +117,18 @@ def tables(open_seat: OpenSeat, server: Server) -> Iterator[State]:
 def lost(open_seat: OpenSeat, server: Server) -> Iterator[State]:
     """A table whose connection is lost."""
     seat = open_seat()
-    seat.page.route_web_socket("**/play", lambda socket: sockets.append(socket.connect_to_server() and socket))
-    sockets: list[object] = []
+    sockets: list[WebSocketRoute] = []
+
+    def keep(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    seat.page.route_web_socket("**/play", keep)
     seat.open(seat.make(computers=1))
     settled(seat)
     seat.page.context.set_offline(True)
     for socket in sockets:
-        socket.close()  # type: ignore[attr-defined]
+        socket.close()
     expect(seat.page.locator(".lost")).to_be_visible()
     yield "lost-connection", seat
     seat.page.context.set_offline(False)
@@ -185,14 +190,15 @@ def together(open_seat: OpenSeat, server: Server) -> Iterator[State]:
     seat.open(code)
     expect(page.locator("[data-hand] .playable").first).to_be_visible()
     yield "together-your-turn", settled(seat)
+    names = ["together-stop-or-try", "together-later"]
     for shown in range(200):
         if not seat.until_mine_or_over():
             break
         action = team_up(seat.view)
         if action["type"] == "stop":
-            if shown < 12:
+            if names and shown >= 8 * (2 - len(names)):
                 page.wait_for_timeout(1500)
-                yield f"together-stop-or-try-{shown}", settled(seat)
+                yield names.pop(0), settled(seat)
             seat.does(lambda: page.keyboard.press("0"))
             continue
         seat.hand(action["card"]).click()

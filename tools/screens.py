@@ -1,0 +1,106 @@
+"""Takes pictures of every screen and state into web/screens/: phone and desktop, light and dark (`make screens`).
+
+.venv/bin/python tools/screens.py [--client web/dist] [group …]   (pages tables lost timeline together exhibition)
+"""
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+SCREENS = ROOT / "web" / "screens"
+LOOKS: dict[str, dict[str, Any]] = {
+    "phone-light": {"size": (390, 844), "color_scheme": "light"},
+    "phone-dark": {"size": (390, 844), "color_scheme": "dark"},
+    "desktop-light": {"size": (1440, 900), "color_scheme": "light"},
+    "desktop-dark": {"size": (1440, 900), "color_scheme": "dark"},
+}
+TALLEST = 2400  # px: long pages are cut there
+QUALITY = 78
+FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
+
+
+def main() -> None:
+    """Walk through all states once for each look."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("groups", nargs="*", help="only these groups of states")
+    parser.add_argument("--client", help="another build of the client than the installed one")
+    chosen = parser.parse_args()
+    if chosen.client:
+        os.environ["FRIEZE_CLIENT"] = chosen.client
+    sys.path.insert(0, str(ROOT))
+    from tests.browser.server import Server
+    from tests.browser.states import GROUPS
+
+    SCREENS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        server.start()
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
+        )
+        try:
+            for group in chosen.groups or GROUPS:
+                for look in LOOKS:
+                    picture_group(browser, server, group, look)
+        finally:
+            browser.close()
+            server.stop()
+    bytes_ = sum(path.stat().st_size for path in SCREENS.iterdir())
+    print(f"{len(list(SCREENS.iterdir()))} pictures, {bytes_ / 1e6:.1f} MB, in {SCREENS.relative_to(ROOT)}/")
+
+
+def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
+    """Take the pictures of one group in one look."""
+    from tests.browser.seat import Seat
+    from tests.browser.states import GROUPS
+
+    width, height = LOOKS[look]["size"]
+    context_of: list[Any] = []
+
+    def open_seat() -> Seat:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=LOOKS[look]["color_scheme"],
+            locale="en",
+            base_url=server.address,
+        )
+        context_of.append(context)
+        return Seat(context.new_page())
+
+    for name, seat in GROUPS[group](open_seat, server):
+        seat.page.wait_for_timeout(250)
+        take(seat.page, SCREENS / f"{name}-{look}.webp", height)
+    for context in context_of:
+        context.close()
+
+
+def take(page: Any, path: Path, height: int) -> None:
+    """Take one picture, in full length up to a limit, as WebP: Playwright itself writes only PNG and JPEG."""
+    import base64
+
+    whole = min(TALLEST, max(height, int(page.evaluate("document.documentElement.scrollHeight"))))
+    session = page.context.new_cdp_session(page)
+    width = page.viewport_size["width"]
+    shot = session.send(
+        "Page.captureScreenshot",
+        {
+            "format": "webp",
+            "quality": QUALITY,
+            "captureBeyondViewport": whole > height,
+            "clip": {"x": 0, "y": 0, "width": width, "height": whole, "scale": 1},
+        },
+    )
+    session.detach()
+    path.write_bytes(base64.b64decode(shot["data"]))
+    print(path.name, flush=True)
+
+
+if __name__ == "__main__":
+    main()
