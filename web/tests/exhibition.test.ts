@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Act, ExhibitionEvent, ExhibitionShown, ExhibitionView, Fame, PlaceChoices, TakeChoices } from '../src/lib/wire'
+
+const mocked = vi.hoisted(() => ({ confirm: false, language: 'en' }))
+vi.mock('../src/lib/settings.svelte', () => ({ settings: mocked }))
+vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string, params = {}) => `${key} ${JSON.stringify(params)}`, list: (names: string[]) => names.join(', ') }))
+
+const { nearest } = await import('../src/screens/exhibition/arrows')
+const { flightsOf } = await import('../src/screens/exhibition/flights')
+const { Play, touch } = await import('../src/screens/exhibition/play.svelte')
+const { endWords, tell } = await import('../src/screens/exhibition/announcements')
+const { itemsOf, signed } = await import('../src/screens/exhibition/words')
+
+const lucy: ExhibitionShown = { card: 'lucy', date: '1974', continent: 'africa' }
+const wall: ExhibitionShown = { card: 'wall', date: '1989', continent: 'europe' }
+const fame = (items: Fame['items']): Fame => ({ total: Object.values(items).reduce((sum, points) => sum + points, 0), items })
+
+describe('what travels after an update', () => {
+  test('a taken card, the vehicle and the refill each fly once', () => {
+    const events: ExhibitionEvent[] = [
+      { type: 'took', seat: 1, card: lucy, column: 'asia' },
+      { type: 'moved', seat: 1, to: 'africa' },
+      { type: 'refilled', column: 'asia', slot: 2, card: wall },
+      { type: 'turn_goes_on', seat: 1, decision: 2 }
+    ]
+    expect(flightsOf(events).map(({ key, from }) => [key, from[0]])).toEqual([
+      ['lucy', { card: 'lucy' }],
+      ['vehicle 1', { vehicle: 1 }],
+      ['wall', { stock: true }]
+    ])
+  })
+
+  test('a card that is taken and placed in one update flies straight from its column to the hall', () => {
+    const [flight] = flightsOf([
+      { type: 'took', seat: 0, card: lucy, column: 'asia' },
+      { type: 'placed', seat: 0, card: lucy, showcase: 'one_era', spot: 2 }
+    ])
+    expect(flight).toEqual({ key: 'lucy', from: [{ card: 'lucy' }, { column: 'asia' }], to: [{ card: 'lucy' }, { seat: 0 }] })
+  })
+
+  test('nothing flies when nothing moved', () => {
+    expect(flightsOf([{ type: 'turn_began', seat: 0, turn: 1, round: 1 }])).toEqual([])
+  })
+})
+
+describe('arrow keys', () => {
+  const box = (x: number, y: number) => ({ x, y, width: 10, height: 10 })
+  const boxes = [box(0, 0), box(20, 0), box(40, 0), box(0, 20), box(22, 40)]
+
+  test('go to the nearest thing in their direction', () => {
+    expect(nearest('ArrowRight', box(0, 0), boxes)).toBe(1)
+    expect(nearest('ArrowLeft', box(40, 0), boxes)).toBe(1)
+    expect(nearest('ArrowDown', box(0, 0), boxes)).toBe(3)
+    expect(nearest('ArrowDown', box(20, 0), boxes)).toBe(4)
+  })
+
+  test('stay where nothing lies in their direction', () => {
+    expect(nearest('ArrowUp', box(0, 0), boxes)).toBe(-1)
+  })
+})
+
+describe('taking and placing', () => {
+  const take: TakeChoices = { type: 'take', cards: [{ card: 'lucy', to: [] }, { card: 'einstein', to: ['africa', 'asia'] }] }
+  const place: PlaceChoices = {
+    type: 'place',
+    spots: [
+      { showcase: 'one_era', spot: 0, gain: fame({ decades: 1, free_spots: 1 }), misfit: null },
+      { showcase: 'one_era', spot: 1, gain: null, misfit: 'era_too_wide' }
+    ],
+    store: fame({ depot_cards: -1 }),
+    finish: false
+  }
+  function playing(choices: ExhibitionView['choices']) {
+    const done: Act['action'][] = []
+    const play = new Play(
+      () => choices,
+      async (action) => void done.push(action)
+    )
+    return { play, done }
+  }
+
+  test('a click takes at once; a finger picks first and takes with the second tap', () => {
+    const mouse = playing(take)
+    mouse.play.pressed('mouse')
+    mouse.play.tapCard('lucy')
+    expect(mouse.done).toEqual([{ type: 'take', card: 'lucy' }])
+    const finger = playing(take)
+    finger.play.pressed('touch')
+    finger.play.tapCard('lucy')
+    expect(finger.done).toEqual([])
+    expect(finger.play.shownCard?.card).toBe('lucy')
+    finger.play.tapCard('lucy')
+    expect(finger.done).toHaveLength(1)
+  })
+
+  test('who wants to confirm clicks twice, or takes the button', () => {
+    mocked.confirm = true
+    const { play, done } = playing(place)
+    play.pressed('mouse')
+    play.tapSpot('one_era', 0)
+    expect(done).toEqual([])
+    play.confirm()
+    expect(done).toEqual([{ type: 'put', showcase: 'one_era', spot: 0 }])
+    mocked.confirm = false
+  })
+
+  test('a white card waits for its continent', () => {
+    const { play, done } = playing(take)
+    play.tapCard('einstein')
+    expect(play.sends?.card).toBe('einstein')
+    play.send('europe')
+    expect(done).toEqual([])
+    play.send('asia')
+    expect(done).toEqual([{ type: 'take', card: 'einstein', to: 'asia' }])
+  })
+
+  test('a spot where the card does not fit says why and does nothing', () => {
+    const { play, done } = playing(place)
+    play.tapSpot('one_era', 1)
+    expect(done).toEqual([])
+    expect(play.shownSpot?.misfit).toBe('era_too_wide')
+    expect(play.change).toBeNull()
+  })
+
+  test('what is looked at shows its change, what was picked stays for later', () => {
+    const { play } = playing(place)
+    play.picked = touch.depot
+    expect(play.change?.total).toBe(-1)
+    play.look(touch.spot('one_era', 0))
+    expect(play.change?.total).toBe(2)
+    play.look(null)
+    expect(play.change?.total).toBe(-1)
+  })
+
+  test('without choices nothing can be touched', () => {
+    const { play, done } = playing(null)
+    play.tapCard('lucy')
+    play.tapSpot('one_era', 0)
+    play.tapDepot()
+    play.confirm()
+    expect(done).toEqual([])
+  })
+})
+
+describe('words', () => {
+  test('points carry a true minus, and items stand in the order of the score sheet', () => {
+    expect([signed(4), signed(-1), signed(0)]).toEqual(['+4', '−1', '0'])
+    expect(itemsOf(fame({ free_spots: 1, decades: 1, six_continents: 5 })).map(([item]) => item)).toEqual(['six_continents', 'decades', 'free_spots'])
+  })
+
+  test('every move of the game is said, and nothing of the bookkeeping', () => {
+    const told = tell(
+      [
+        { type: 'took', seat: 0, card: lucy, column: 'asia' },
+        { type: 'moved', seat: 0, to: 'africa' },
+        { type: 'refilled', column: 'asia', slot: 0, card: wall },
+        { type: 'placed', seat: 0, card: lucy, showcase: 'one_era', spot: 2 },
+        { type: 'completed', seat: 0, round: 3 },
+        { type: 'scored', scores: [] },
+        { type: 'finished', seat: 0, card: null },
+        { type: 'turn_began', seat: 1, turn: 2, round: 1 }
+      ],
+      { names: ['Ada', 'Inès'], you: 0, texts: {}, vehicles: ['Zeppelin', 'Ford'] }
+    )
+    expect(told.map((words) => words.split(' ')[0])).toEqual(['took', 'moved', 'refilled', 'placed', 'completed', 'full'].map((event) => `exhibition.said.${event}`))
+    expect(told[3]).toContain('"spot":3')
+  })
+
+  test('a tie that Mid-Century decided is said', () => {
+    const view = { seats: [{}, {}], out: [], round: 9, outcome: { winners: [1], scores: [12, 12], ranking: [2, 1], reason: 'all_finished' } } as unknown as ExhibitionView
+    const words = endWords(view, 0, (seat) => `seat ${seat}`, (card) => card, (names) => names.join())
+    expect(words.title).toContain('"name":"seat 1"')
+    expect(words.text).toContain('exhibition.end.tie')
+  })
+})
