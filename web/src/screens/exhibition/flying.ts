@@ -52,7 +52,7 @@ export class Flying {
     // At a seat or a tab there is no room for a card: it arrives small and fades.
     const arrives = precise || flight.key.startsWith('vehicle')
     if (arrives) target.style.visibility = 'hidden'
-    this.#root.append(likeness)
+    document.body.append(likeness)
     const scale = Math.max(0.2, Math.min(2.4, from.width / to.width))
     const start = `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px) scale(${scale})`
     const animation = likeness.animate([{ transform: start }, { transform: 'none', opacity: arrives ? 1 : 0 }], { duration: D3, easing: INOUT })
