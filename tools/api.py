@@ -12,7 +12,11 @@ from typing import Any
 import msgspec
 
 from frieze.games import GAMES
+from frieze.server.app import App
+from frieze.server.configuration import Configuration
 from frieze.tables import messages as m
+from frieze.tables.house import House
+from frieze.tables.sqlite import SQLiteStorage
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "api"
 
@@ -36,6 +40,13 @@ def socket_schema() -> dict[str, Any]:
     return document
 
 
+def rest_schema() -> dict[str, Any]:
+    """Give the OpenAPI description of REST."""
+    app = App(Configuration(), House(SQLiteStorage(":memory:")))
+    document: dict[str, Any] = json.loads(msgspec.json.encode(app.rest.openapi_schema.to_schema(), enc_hook=str))
+    return document
+
+
 def _renamed(document: dict[str, Any]) -> dict[str, Any]:
     """Give the parts short names: those that several games have begin with the game."""
     text = json.dumps(document)
@@ -50,10 +61,16 @@ def _renamed(document: dict[str, Any]) -> dict[str, Any]:
     return renamed
 
 
+def written(schema: dict[str, Any]) -> str:
+    """Give a schema as it is checked in."""
+    return json.dumps(schema, indent=1, sort_keys=True) + "\n"
+
+
 def main() -> None:
     """Write the files."""
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / "socket.json").write_text(json.dumps(socket_schema(), indent=1, sort_keys=True) + "\n")
+    for name, schema in (("socket.json", socket_schema()), ("openapi.json", rest_schema())):
+        (FOLDER / name).write_text(written(schema))
 
 
 if __name__ == "__main__":
