@@ -13,9 +13,9 @@ from msgspec import Meta, Struct, structs
 from frieze.decks.check import check
 from frieze.decks.columns import SINGLE_COLUMNS, TEXT_COLUMNS
 from frieze.decks.deck import Deck, Text
-from frieze.decks.findings import Finding, Severity
+from frieze.decks.findings import Finding, Problem, Severity
 from frieze.decks.load import BrokenDeck, build
-from frieze.decks.source import DEFAULT_LANGUAGE, Source, known_rows, read_single
+from frieze.decks.source import DEFAULT_LANGUAGE, Source, known_rows, read_single, unquoted
 from frieze.decks.table import Row, read_table
 from frieze.decks.words import fold
 
@@ -86,19 +86,26 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
         )
         for row in source.cards[:MOST_CARDS]
     ]
-    return ReadRows(with_ids(rows), source.findings)
+    return ReadRows(with_ids(rows), [*source.findings, *_too_many(source.cards, file)])
 
 
 def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], list[Finding]]:
     """Read a table of one language's texts, by the ids of the rows; and what was found."""
     table = read_table(data, file)
     findings = list(table.findings)
-    rows = known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)
+    rows = [unquoted(row) for row in known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)]
     texts = {
         row.cells["id"]: DraftText(row.cells["title"][:LONGEST_CELL], row.cells.get("note", "")[:LONGEST_CELL])
         for row in rows[:MOST_CARDS]
     }
-    return texts, findings
+    return texts, [*findings, *_too_many(rows, file)]
+
+
+def _too_many(rows: list[Row], file: str) -> list[Finding]:
+    """Tell if there are more rows than a draft may have."""
+    if len(rows) <= MOST_CARDS:
+        return []
+    return [Finding.of(Problem.TOO_MANY_ROWS, file=file, line=rows[MOST_CARDS].line, most=MOST_CARDS)]
 
 
 def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:

@@ -65,7 +65,7 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
     """Read a deck that is one table. Without a column of ids, a card's id is a hash of its title."""
     table = read_table(data, file)
     findings = list(table.findings)
-    rows = [_unquoted(row) for row in known_rows(table, SINGLE_COLUMNS, ("title", "date"), findings)]
+    rows = [unquoted(row) for row in known_rows(table, SINGLE_COLUMNS, ("title", "date"), findings)]
     with_ids = [row if row.cells.get("id") else _with_id(row) for row in rows]
     stem = re.sub(r"[^a-z0-9]+", "-", fold(file.rsplit("/", 1)[-1].rsplit(".", 1)[0])).strip("-") or "deck"
     about = {"id": stem[:64], "titles": {language: stem}, "languages": [language], "single": True}
@@ -77,7 +77,7 @@ def id_of_title(title: str) -> str:
     return "c" + hashlib.sha256(" ".join(title.split()).encode()).hexdigest()[:15]
 
 
-def _unquoted(row: Row) -> Row:
+def unquoted(row: Row) -> Row:
     """Take back the apostrophe that our own export puts before what a spreadsheet would run."""
     return Row(row.line, {name: cell[1:] if cell[:2] in QUOTED else cell for name, cell in row.cells.items()})
 

@@ -11,12 +11,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
-from frieze.server import own_decks, problems, rest
+from frieze.server import own_decks, pictures, press, problems, rest
 from frieze.server.configuration import Configuration
 from frieze.server.limits import Limits
 from frieze.server.metrics import Metrics
 from frieze.server.pages import Pages
-from frieze.server.press import Press, print_it
+from frieze.server.press import Press
 from frieze.server.rest import Asking
 from frieze.server.socket import Socket
 from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
@@ -41,6 +41,7 @@ SAFE_HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+HANDLERS = [*rest.HANDLERS, *own_decks.HANDLERS, *press.HANDLERS, pictures.pictures]
 LOOPBACK = {"127.0.0.1", "::1"}
 OPENAPI = OpenAPIConfig(
     title="Frieze",
@@ -79,7 +80,7 @@ class App:
         self.metrics = Metrics()
         self.pages = Pages()
         self.rest = Litestar(
-            [Router("/api", route_handlers=[*rest.HANDLERS, *own_decks.HANDLERS, print_it]), health, metrics],
+            [Router("/api", route_handlers=HANDLERS), health, metrics],
             exception_handlers={
                 FriezeError: problems.frieze_error,
                 HTTPException: problems.http_error,

@@ -19,7 +19,7 @@ FOREVER = b"public, max-age=31536000, immutable"
 ALWAYS_ASK = b"no-cache"
 LEAST_GZIPPED = 1000
 PAGES = re.compile(
-    r"/|/(decks|decks/[\w-]+|rules|rules/[a-z]+|settings|privacy|about|new|join|t/\w{6}|t/\w{6}/replay/\d+|carry/[\w-]+)"
+    r"/|/(decks|decks/[\w-]+|decks/edit/[\w-]+|rules|rules/[a-z]+|settings|privacy|about|new|join|t/\w{6}|t/\w{6}/replay/\d+|carry/[\w-]+)"
 )
 PICTURE = re.compile(r"/pictures/([a-z0-9:+-]+)\.svg")
 PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Frieze</title>

@@ -6,8 +6,10 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from typing import Any
 
-from litestar import Response, post
+import msgspec
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from frieze.decks import Deck
@@ -68,6 +70,12 @@ class Press:
         return self._pool
 
 
+@get("/printing", sync_to_thread=False)
+def printing() -> dict[str, Any]:
+    """Give the options of printing as JSON Schema: forms are made from it."""
+    return msgspec.json.schema(Printing)
+
+
 @post("/decks/{deck_id:str}/print", status_code=200)
 async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Printing]) -> Response[bytes]:
     """Give a deck as a PDF to print, cut and play with."""
@@ -77,3 +85,6 @@ async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Print
     pdf = await press.print(deck, data)
     headers = {"Content-Disposition": f'attachment; filename="frieze-{deck.id}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+HANDLERS = [printing, print_it]
