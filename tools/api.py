@@ -14,6 +14,7 @@ import msgspec
 from frieze.games import GAMES
 from frieze.server.app import App
 from frieze.server.configuration import Configuration
+from frieze.server.description import put_right
 from frieze.tables import messages as m
 from frieze.tables.house import House
 from frieze.tables.sqlite import SQLiteStorage
@@ -44,7 +45,7 @@ def rest_schema() -> dict[str, Any]:
     """Give the OpenAPI description of REST."""
     app = App(Configuration(), House(SQLiteStorage(":memory:")))
     document: dict[str, Any] = json.loads(msgspec.json.encode(app.rest.openapi_schema.to_schema(), enc_hook=str))
-    return document
+    return put_right(document)
 
 
 def _renamed(document: dict[str, Any]) -> dict[str, Any]:

@@ -10,11 +10,16 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 from tools import api
 
 from tests.server.kit import Running, new_table, serving
 
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 ROOT = Path(__file__).parents[2]
 
 
@@ -39,7 +44,7 @@ def test_rest_answers_as_described_whatever_is_asked(server: Running, method: st
         made = client.post("/api/tables", json=new_table(computers=1, start=True)).json()["table"]["code"]
 
         @settings(
-            max_examples=12,
+            max_examples=12 if method != "GET" else 5,
             phases=[Phase.generate],
             suppress_health_check=list(HealthCheck),
         )
@@ -50,10 +55,7 @@ def test_rest_answers_as_described_whatever_is_asked(server: Running, method: st
             case.headers = {}
             case.cookies = {}
             response = case.call(base_url=server.address)
-            case.validate_response(
-                response,
-                checks=[not_a_server_error, content_type_conformance, response_schema_conformance],
-            )
+            case.validate_response(response, checks=CHECKS)
 
         ask()
 
@@ -66,4 +68,4 @@ def test_the_schemas_are_current(name: str, schema: Any) -> None:
 
 def test_the_server_serves_its_description(server: Running) -> None:
     served = httpx.get(f"{server.address}/api/openapi.json", trust_env=False).json()
-    assert served["paths"].keys() == document()["paths"].keys()
+    assert served == document()

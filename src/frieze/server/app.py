@@ -7,12 +7,12 @@ from litestar import Litestar, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
 from frieze.server import own_decks, pictures, press, problems, rest
 from frieze.server.configuration import Configuration
+from frieze.server.description import Description
 from frieze.server.limits import Limits
 from frieze.server.metrics import Metrics
 from frieze.server.pages import Pages
@@ -47,7 +47,7 @@ OPENAPI = OpenAPIConfig(
     title="Frieze",
     version=__version__,
     path="/api",
-    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    render_plugins=[Description(path="/openapi.json")],
     description="Tables of chronology card games. Moves go over the socket (socket.json).",
 )
 

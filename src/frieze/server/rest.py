@@ -354,7 +354,7 @@ async def report(request: Asking, code: TableCode, data: JSONBody[m.NewReport]) 
     await room.house.read(room.house.storage.report(wrong))
 
 
-@get("/tables/{code:str}/qr.svg")
+@get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")
 async def qr(request: Asking, code: TableCode) -> Response[bytes]:
     """Give the address of the table as a QR code."""
     room = await room_of(request, code)

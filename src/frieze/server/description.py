@@ -1,0 +1,49 @@
+"""The OpenAPI description of REST, as it is: where the framework's own says something else, it is put right."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+REFUSED = {
+    "description": "Refused: a code with parameters; words are the client's.",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
+PROBLEM = {
+    "title": "Problem",
+    "type": "object",
+    "properties": {"code": {"type": "string"}, "params": {"type": "object"}},
+    "required": ["code", "params"],
+}
+
+
+def put_right(document: dict[str, Any]) -> dict[str, Any]:
+    """Describe refusals as they are sent, and what tuples of any length hold."""
+    document["components"]["schemas"]["Problem"] = PROBLEM
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            kept = {code: answer for code, answer in operation["responses"].items() if code < "400"}
+            operation["responses"] = kept | {"4XX": REFUSED, "503": REFUSED}
+    _put_tuples_right(document["components"]["schemas"])
+    return document
+
+
+def _put_tuples_right(part: Any) -> None:
+    """Take away the alternative `{}` that stands for a tuple's ellipsis."""
+    if isinstance(part, list):
+        for inner in part:
+            _put_tuples_right(inner)
+    elif isinstance(part, dict):
+        items = part.get("items")
+        if isinstance(items, dict) and {} in items.get("oneOf", ()):
+            (part["items"],) = (kind for kind in items["oneOf"] if kind)
+        for inner in part.values():
+            _put_tuples_right(inner)
+
+
+class Description(JsonRenderPlugin):
+    """Serves it."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Give it as JSON."""
+        return super().render(request, put_right(openapi_schema))
