@@ -14,9 +14,11 @@ MOST_FOUND = 120
 
 @get("/pictures")
 async def pictures(
-    query: Annotated[str, QueryParameter(max_length=80, description="Words in the language, or in English")] = "",
+    words: Annotated[
+        str, QueryParameter(name="query", max_length=80, description="Words in the language, or in English")
+    ] = "",
     language: Language = "en",
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_FOUND)] = 60,
 ) -> list[FoundPicture]:
     """Find pictures by words, the best first; without words, a bit of everything."""
-    return await asyncio.to_thread(find_pictures, query, language, limit)
+    return await asyncio.to_thread(find_pictures, words, language, limit)
