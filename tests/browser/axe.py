@@ -71,6 +71,20 @@ SMALL = """() => {
 }"""
 
 
+KEYS = """() => {
+  const found = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) found.push(texts.currentNode.data.trim())
+  for (const one of document.querySelectorAll('[aria-label]')) found.push(one.getAttribute('aria-label'))
+  return [...found, document.title].filter((text) => /^[a-z_]+(\\.[a-z_0-9]+)+$/.test(text))
+}"""
+
+
+def bare_keys(page: Page) -> list[str]:
+    """Give keys that stand in the page in place of their texts."""
+    return [str(one) for one in page.evaluate(KEYS)]
+
+
 def small_targets(page: Page) -> list[str]:
     """Give what can be tapped and is smaller than 44 × 44 px; links inside sentences are no targets of that kind."""
     return [str(one) for one in page.evaluate(SMALL)]
