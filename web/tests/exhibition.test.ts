@@ -74,7 +74,7 @@ describe('taking and placing', () => {
     const done: Act['action'][] = []
     const play = new Play(
       () => choices,
-      async (action) => void done.push(action)
+      async (action) => done.push(action) > 0
     )
     return { play, done }
   }
@@ -130,6 +130,21 @@ describe('taking and placing', () => {
     expect(play.change?.total).toBe(2)
     play.look(null)
     expect(play.change?.total).toBe(-1)
+  })
+
+  test('while a move is on its way nothing else can be touched, until the table has changed or it was refused', async () => {
+    const { play, done } = playing(place)
+    play.tapSpot('one_era', 0)
+    expect(play.going).toBe(touch.spot('one_era', 0))
+    play.tapDepot()
+    expect(done).toHaveLength(1)
+    play.settle()
+    expect(play.choices).toBe(place)
+    const refused = new Play(() => place, async () => false)
+    refused.tapDepot()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(refused.going).toBeNull()
   })
 
   test('without choices nothing can be touched', () => {

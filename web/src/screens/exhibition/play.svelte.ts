@@ -19,21 +19,21 @@ export class Play {
   /** What the mouse or the focus is on. */
   looked = $state<string | null>(null)
   picked = $state<string | null>(null)
-  /** A move is on its way. */
-  sending = $state(false)
+  /** What a move on its way was made with: it answers to the tap before the server does. */
+  going = $state<string | null>(null)
   /** Whether the last thing done was done with a key. */
   byKey = false
   #byFinger = false
   #choices: () => ExhibitionView['choices']
-  #act: (action: Action) => Promise<unknown>
+  #act: (action: Action) => Promise<boolean>
 
-  constructor(choices: () => ExhibitionView['choices'], act: (action: Action) => Promise<unknown>) {
+  constructor(choices: () => ExhibitionView['choices'], act: (action: Action) => Promise<boolean>) {
     this.#choices = choices
     this.#act = act
   }
 
   get choices(): ExhibitionView['choices'] {
-    return this.sending ? null : this.#choices()
+    return this.going === null ? this.#choices() : null
   }
 
   /** What is shown in full: what is looked at, else what was picked. */
@@ -100,19 +100,25 @@ export class Play {
     this.picked = null
   }
 
+  /** The table has changed: what was on its way has arrived. */
+  settle(): void {
+    this.forget()
+    this.going = null
+  }
+
   /** An open card was tapped. */
   tapCard(card: string): void {
     const takeable = this.takeable(card)
     if (!takeable) return
     const name = touch.card(card)
     if (takeable.to.length > 0) this.picked = this.picked === name ? null : name
-    else if (this.#sure(name)) void this.#do({ type: 'take', card })
+    else if (this.#sure(name)) void this.#do(name, { type: 'take', card })
   }
 
   /** The continent for the picked white card was chosen. */
   send(to: Continent): void {
     const white = this.sends
-    if (white?.to.includes(to)) void this.#do({ type: 'take', card: white.card, to })
+    if (white?.to.includes(to)) void this.#do(touch.card(white.card), { type: 'take', card: white.card, to })
   }
 
   /** A free spot was tapped. */
@@ -120,24 +126,24 @@ export class Play {
     const name = touch.spot(showcase, spot)
     const fits = this.freeSpot(showcase, spot)?.gain
     if (!fits) this.picked = name
-    else if (this.#sure(name)) void this.#do({ type: 'put', showcase, spot })
+    else if (this.#sure(name)) void this.#do(name, { type: 'put', showcase, spot })
   }
 
   tapDepot(): void {
-    if (this.storing && this.#sure(touch.depot)) void this.#do({ type: 'store' })
+    if (this.storing && this.#sure(touch.depot)) void this.#do(touch.depot, { type: 'store' })
   }
 
   /** Does what was picked. */
   confirm(): void {
     const spot = this.shownSpot
     const card = this.shownCard
-    if (this.shown === touch.depot && this.storing) void this.#do({ type: 'store' })
-    else if (spot?.gain) void this.#do({ type: 'put', showcase: spot.showcase, spot: spot.spot })
-    else if (card && card.to.length === 0) void this.#do({ type: 'take', card: card.card })
+    if (this.shown === touch.depot && this.storing) void this.#do(touch.depot, { type: 'store' })
+    else if (spot?.gain) void this.#do(touch.spot(spot.showcase, spot.spot), { type: 'put', showcase: spot.showcase, spot: spot.spot })
+    else if (card && card.to.length === 0) void this.#do(touch.card(card.card), { type: 'take', card: card.card })
   }
 
   finish(): void {
-    void this.#do({ type: 'finish' })
+    void this.#do('finish', { type: 'finish' })
   }
 
   #sure(name: string): boolean {
@@ -146,14 +152,12 @@ export class Play {
     return false
   }
 
-  async #do(action: Action): Promise<void> {
-    if (this.sending) return
-    this.sending = true
+  async #do(name: string, action: Action): Promise<void> {
+    if (this.going !== null) return
     this.forget()
-    try {
-      await this.#act(action)
-    } finally {
-      this.sending = false
-    }
+    this.going = name
+    const taken = await this.#act(action)
+    // A move that was taken shows with the next view; one that was not can be tried again.
+    if (!taken && this.going === name) this.going = null
   }
 }
