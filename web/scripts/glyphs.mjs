@@ -2,15 +2,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const NAMES = [
-  'anchor-simple-bold', 'archive', 'arrow-counter-clockwise-bold', 'arrow-left', 'arrow-right', 'arrows-left-right',
-  'arrows-out-line-horizontal', 'bank-fill', 'book-open-text', 'calendar-dots', 'cards', 'cards-fill', 'caret-down',
-  'caret-left-bold', 'caret-right-bold', 'chat-circle-text', 'check-bold', 'circle-dashed-bold', 'clock', 'copy',
-  'crosshair', 'crown-simple-fill', 'device-mobile', 'dots-three', 'eye', 'feather-fill', 'film-strip', 'flag',
-  'flame-fill', 'flower-lotus-fill', 'gear-six', 'globe-hemisphere-west', 'hand-palm', 'hourglass-fill', 'house',
-  'info', 'key-fill', 'keyboard', 'leaf-fill', 'link', 'list', 'minus', 'moon', 'mountains-fill', 'paper-plane-right',
-  'pause', 'pencil-simple', 'play', 'play-fill', 'plus', 'plus-bold', 'prohibit-bold', 'qr-code', 'question',
-  'share-network', 'shuffle', 'sign-out', 'skip-back', 'skip-forward', 'speaker-high', 'speaker-slash', 'sun', 'sun-fill', 'timer',
-  'translate', 'trash', 'trophy', 'user-plus', 'users-three', 'warning', 'waves-bold', 'wifi-high', 'wifi-slash', 'x', 'x-bold'
+  'anchor-simple-bold', 'archive', 'arrow-counter-clockwise-bold', 'arrow-down', 'arrow-left', 'arrow-right',
+  'arrow-u-up-left', 'arrow-u-up-right', 'arrow-up', 'arrows-left-right', 'arrows-out-line-horizontal', 'bank-fill',
+  'book-open-text', 'calendar-dots', 'cards', 'cards-fill', 'caret-down', 'caret-left-bold', 'caret-right-bold',
+  'chat-circle-text', 'check-bold', 'circle-dashed-bold', 'clipboard-text', 'clock', 'cloud-check', 'cloud-warning',
+  'copy', 'crosshair', 'crown-simple-fill', 'device-mobile', 'dots-three', 'download-simple', 'eye', 'feather-fill',
+  'file-arrow-up', 'film-strip', 'flag', 'flame-fill', 'flower-lotus-fill', 'funnel', 'gear-six',
+  'globe-hemisphere-west', 'hand-palm', 'hourglass-fill', 'house', 'image', 'info', 'key-fill', 'keyboard', 'leaf-fill',
+  'link', 'list', 'magnifying-glass', 'minus', 'moon', 'mountains-fill', 'paper-plane-right', 'pause', 'pencil-simple',
+  'play', 'play-fill', 'plus', 'plus-bold', 'printer', 'prohibit-bold', 'qr-code', 'question', 'rows-plus-bottom',
+  'share-network', 'shuffle', 'sign-out', 'skip-back', 'skip-forward', 'speaker-high', 'speaker-slash', 'sun',
+  'sun-fill', 'tag', 'timer', 'translate', 'trash', 'trophy', 'upload-simple', 'user-plus', 'users-three', 'warning',
+  'waves-bold', 'wifi-high', 'wifi-slash', 'x', 'x-bold'
 ]
 
 const folder = new URL('../node_modules/@phosphor-icons/core/assets/', import.meta.url)

@@ -16,4 +16,4 @@ if (target) {
 readyForOffline()
 
 // The rest of the texts, once there is nothing better to do.
-setTimeout(() => void loadMoreTexts(), 6000)
+setTimeout(() => void loadMoreTexts().catch(() => undefined), 6000)

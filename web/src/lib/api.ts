@@ -21,7 +21,7 @@ export function get<T>(path: string): Promise<T> {
   return request<T>('GET', path)
 }
 
-/** Sends something. */
+/** Sends something: a file as it is, anything else as JSON. */
 export function post<T>(path: string, body: unknown = {}): Promise<T> {
   return request<T>('POST', path, body)
 }
@@ -29,6 +29,11 @@ export function post<T>(path: string, body: unknown = {}): Promise<T> {
 /** Sends a change with a key of its own. */
 export function postKeyed<T>(path: string, body: Record<string, unknown>): Promise<T> {
   return post<T>(path, { key: newKey(), ...body })
+}
+
+/** Sends the next state of something. */
+export function put<T>(path: string, body: unknown): Promise<T> {
+  return request<T>('PUT', path, body)
 }
 
 /** Deletes something. */
@@ -47,7 +52,8 @@ async function request<T = undefined>(method: string, path: string, body?: unkno
 
 async function attempt(method: string, path: string, body: unknown): Promise<Response | undefined> {
   const init: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE) }
-  if (body !== undefined) {
+  if (body instanceof Blob) init.body = body
+  else if (body !== undefined) {
     init.headers = { 'content-type': 'application/json' }
     init.body = JSON.stringify(body)
   }
@@ -58,7 +64,8 @@ async function attempt(method: string, path: string, body: unknown): Promise<Res
   }
 }
 
-function problemIn(text: string): ProblemBody | undefined {
+/** Finds the problem in an answer, if it tells one. */
+export function problemIn(text: string): ProblemBody | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body && 'code' in body ? (body as ProblemBody) : undefined

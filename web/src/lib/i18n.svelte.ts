@@ -23,8 +23,8 @@ export async function loadTexts(language: Language): Promise<void> {
 /** Loads the texts that only later screens need. */
 export async function loadMoreTexts(): Promise<void> {
   if (whole) return
-  whole = true
   const rest = await more[`../messages/${settings.language}.json`]?.()
+  whole = true
   texts = { ...rest?.default, ...texts }
 }
 

@@ -10,7 +10,7 @@ export const PROTOCOL = 1
 const PING_EVERY = 20_000
 const PONG_WITHIN = 10_000
 const FIRST_WAIT = 400
-const LONGEST_WAIT = 15_000
+const LONGEST_WAIT = 5_000
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
 /** A request that is answered by `done` or `refused`. */
