@@ -2,8 +2,8 @@
 
 import pytest
 
-from frieze.decks.picture_search import FIRST, LANGUAGES, _fluent, find_pictures
-from frieze.decks.pictures import icon_names, picture_exists
+from frieze.decks.picture_search import FIRST, LANGUAGES, _fluent, find_pictures, suggest_picture
+from frieze.decks.pictures import icon_names, picture_exists, shown_picture
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,26 @@ def test_every_icon_has_a_name_in_every_language(language: str) -> None:
 def test_all_that_is_found_can_be_shown() -> None:
     for query in ("war", "e", "ar", "s"):
         assert all(picture_exists(one.picture) for one in find_pictures(query, "en", 120))
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "picture"),
+    [
+        ("A pebble proves to be a diamond", "en", "diamond"),
+        ("The telescope of Galileo", "en", "telescope"),
+        ("Le château de Versailles", "fr", "castle"),
+        ("La invención del telescopio", "es", "telescope"),
+    ],
+)
+def test_a_title_suggests_a_picture(title: str, language: str, picture: str) -> None:
+    assert picture in suggest_picture(title, language)
+
+
+def test_a_title_that_says_nothing_suggests_nothing() -> None:
+    assert suggest_picture("Zzqx", "en") == ""
+    assert suggest_picture("", "is") == ""
+
+
+def test_a_card_without_a_picture_is_shown_with_a_frame() -> None:
+    assert shown_picture("") == shown_picture("fluent:no-such") == "fluent:framed-picture"
+    assert shown_picture("fluent:rocket+fluent:dog") == "fluent:rocket+fluent:dog"

@@ -18,6 +18,7 @@ from frieze.decks.load import BrokenDeck, build
 from frieze.decks.source import DEFAULT_LANGUAGE, Source, known_rows, read_single, unquoted
 from frieze.decks.table import Row, read_table
 from frieze.decks.words import fold
+from frieze.decks.written import read_dates
 
 MOST_CARDS = 1000
 MOST_BYTES = 1024 * 1024
@@ -122,6 +123,11 @@ def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:
 def check_draft(draft: Draft) -> list[Finding]:
     """Give what the checker finds; a finding's line is the number of the row, from 1."""
     return check(source_of(draft, "draft"))
+
+
+def dates_of(draft: Draft) -> list[str]:
+    """Give the rows' dates as they are read, in the form that cards have; empty where none can be read."""
+    return [read.text or "" for read in read_dates([card.date for card in draft.cards])]
 
 
 def deck_of(draft: Draft, deck: str) -> Deck:

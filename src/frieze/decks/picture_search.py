@@ -6,6 +6,7 @@ English names alone: in another language they are found through the English name
 
 import json
 import re
+from collections import defaultdict
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
@@ -32,6 +33,7 @@ FIRST = (
 NAME, NAME_BEGINS, KEYWORD, KEYWORD_BEGINS = range(4)
 OTHER_LANGUAGE = 4  # added where it is found only in English
 BRIDGED = 9
+LEAST_LETTERS = 3  # of a word that may suggest a picture
 
 
 class FoundPicture(Struct, frozen=True):
@@ -62,6 +64,27 @@ def find_pictures(query: str, language: str = DEFAULT, limit: int = 60) -> list[
                 found[icon] = min(score, found.get(icon, score))
     best = sorted(found, key=lambda icon: (found[icon], len(icon), icon))
     return [_called(icon, own) for icon in best if icon in icon_names()][:limit]
+
+
+def suggest_picture(title: str, language: str = DEFAULT) -> str:
+    """Give a picture for a card, one whose whole name stands in the title; empty where there is none."""
+    words = {word for word in _split(title) if len(word) >= LEAST_LETTERS}
+    words |= {word.removesuffix("s") for word in words}
+    known = _by_first_word(language if language in LANGUAGES else DEFAULT)
+    fit = [icon for word in words for names, icon in known.get(word, ()) if names <= words]
+    return min(fit, key=lambda icon: (-len(icon.partition(":")[2]), icon), default="")
+
+
+@cache
+def _by_first_word(language: str) -> dict[str, list[tuple[frozenset[str], str]]]:
+    """Give the icons by the first word of their name: the coloured ones, the others only where they have no twin."""
+    index: dict[str, list[tuple[frozenset[str], str]]] = defaultdict(list)
+    seen: set[frozenset[str]] = set()
+    for icon, words in (_fluent(language) | (_games() if language == DEFAULT else {})).items():
+        if words.name_words and words.name_words not in seen and icon in icon_names():
+            seen.add(words.name_words)
+            index[min(words.name_words)].append((words.name_words, icon))
+    return index
 
 
 def _found(wanted: list[str], language: str) -> dict[str, int]:

@@ -11,6 +11,7 @@ import zlib
 from functools import cache, lru_cache
 from importlib import resources
 
+NO_PICTURE = "fluent:framed-picture"
 SETS = ("fluent", "game")
 PICTURE = re.compile(r"(?:fluent|game):[a-z0-9-]+(?:\+(?:fluent|game):[a-z0-9-]+)?")
 TINTS = ("#8a5a1f", "#2f6b5c", "#6d4470", "#2f5d83", "#8f4433", "#5b682a")
@@ -23,6 +24,11 @@ _ID = re.compile(r'(\bid="|url\(#|href="#)')
 def picture_exists(picture: str) -> bool:
     """Tell whether a card's picture can be shown."""
     return PICTURE.fullmatch(picture) is not None and all(part in icon_names() for part in picture.split("+"))
+
+
+def shown_picture(picture: str) -> str:
+    """Give the picture that a card is shown with: its own, or an empty frame's where it has none that exists."""
+    return picture if picture_exists(picture) else NO_PICTURE
 
 
 @lru_cache(maxsize=4096)

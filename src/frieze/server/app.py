@@ -41,7 +41,7 @@ SAFE_HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-HANDLERS = [*rest.HANDLERS, *own_decks.HANDLERS, *press.HANDLERS, pictures.pictures]
+HANDLERS = [*rest.HANDLERS, *own_decks.HANDLERS, *press.HANDLERS, *pictures.HANDLERS]
 LOOPBACK = {"127.0.0.1", "::1"}
 OPENAPI = OpenAPIConfig(
     title="Frieze",

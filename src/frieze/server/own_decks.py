@@ -22,6 +22,7 @@ from frieze.decks.draft import (
     DraftText,
     ReadRows,
     check_draft,
+    dates_of,
     deck_of,
     draft_of,
     read_rows,
@@ -66,11 +67,15 @@ class CardReport(Struct):
 
 
 class EditedDeck(Struct):
-    """A deck as it is being written, what the checker finds in it, and what players have reported."""
+    """A deck as it is being written, what the checker finds in it, and what players have reported.
+
+    `dates` are those of the rows as they are read; empty where none can be read.
+    """
 
     id: str
     revision: int
     draft: Draft
+    dates: list[str]
     findings: list[Finding]
     reports: list[CardReport]
 
@@ -83,10 +88,11 @@ class SaveDeck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SavedDeck(Struct):
-    """It is kept. `ids` are those of the rows, in order: rows without one have one now."""
+    """It is kept. `ids` are those of the rows, in order: rows without one have one now; `dates` as they are read."""
 
     revision: int
     ids: list[str]
+    dates: list[str]
     findings: list[Finding]
 
 
@@ -144,7 +150,7 @@ async def edit(request: Asking, secret: Secret) -> EditedDeck:
     draft = draft_in(deck)
     findings = await asyncio.to_thread(check_draft, draft)
     told = [CardReport(report.card, report.at, report.words) for report in reports]
-    return EditedDeck(deck.id, deck.revision, draft, findings, told)
+    return EditedDeck(deck.id, deck.revision, draft, dates_of(draft), findings, told)
 
 
 @put("/own-decks/{secret:str}", request_max_body_size=2 * MOST_BYTES)
@@ -156,7 +162,7 @@ async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> Sav
     next_one = OwnDeck(deck.id, deck.edit, data.revision + 1, house.now(), body_of(draft))
     await house.read(house.storage.save_deck(next_one))
     findings = await asyncio.to_thread(check_draft, draft)
-    return SavedDeck(next_one.revision, [card.id for card in draft.cards], findings)
+    return SavedDeck(next_one.revision, [card.id for card in draft.cards], dates_of(draft), findings)
 
 
 @delete("/own-decks/{secret:str}")

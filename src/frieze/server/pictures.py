@@ -3,13 +3,22 @@
 import asyncio
 from typing import Annotated
 
-from litestar import get
-from litestar.params import QueryParameter
+from litestar import get, post
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Meta, Struct
 
-from frieze.decks.picture_search import FoundPicture, find_pictures
+from frieze.decks.draft import MOST_BYTES, MOST_CARDS, Cell
+from frieze.decks.picture_search import FoundPicture, find_pictures, suggest_picture
 from frieze.server.rest import Language
 
 MOST_FOUND = 120
+
+
+class Titles(Struct, frozen=True, forbid_unknown_fields=True):
+    """Titles of cards that want a picture."""
+
+    titles: Annotated[list[Cell], Meta(max_length=MOST_CARDS)]
+    language: Annotated[str, Meta(max_length=16)] = "en"
 
 
 @get("/pictures")
@@ -22,3 +31,12 @@ async def pictures(
 ) -> list[FoundPicture]:
     """Find pictures by words, the best first; without words, a bit of everything."""
     return await asyncio.to_thread(find_pictures, words, language, limit)
+
+
+@post("/pictures", status_code=200, request_max_body_size=MOST_BYTES)
+async def suggested(data: JSONBody[Titles]) -> list[str]:
+    """Suggest a picture for each title; an empty text where none fits."""
+    return await asyncio.to_thread(lambda: [suggest_picture(title, data.language) for title in data.titles])
+
+
+HANDLERS = [pictures, suggested]

@@ -13,6 +13,7 @@ from msgspec import Struct
 from frieze import __version__, parse_date
 from frieze.bots.levels import Level
 from frieze.decks import Deck
+from frieze.decks.pictures import shown_picture
 from frieze.games import GAMES, game_class, new_game
 from frieze.games.errors import FriezeError
 from frieze.games.played import encode_played
@@ -210,7 +211,7 @@ def deck_card(deck: Deck, card: Any, language: str) -> DeckCard:
         card.date,
         text.note,
         details.source,
-        details.picture,
+        shown_picture(details.picture),
         details.category,
         details.difficulty,
         card.continent,

@@ -14,6 +14,7 @@ from msgspec import structs
 from frieze.decks import Deck, built_in_decks, filter_deck, load_deck, mix_decks
 from frieze.decks.draft import Draft, deck_of
 from frieze.decks.load import UnknownDeck
+from frieze.decks.pictures import shown_picture
 from frieze.games.errors import UnknownCard
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
@@ -117,7 +118,7 @@ def card_text(deck: Deck, card: str, language: str) -> CardText:
     """Give what a card shows while its date is hidden."""
     details = deck.details_of(card)
     title = deck.text(card, language).title
-    return CardText(title, details.picture, details.category, text_language(deck, card, language))
+    return CardText(title, shown_picture(details.picture), details.category, text_language(deck, card, language))
 
 
 def card_note(deck: Deck, card: str, language: str) -> CardNote:
