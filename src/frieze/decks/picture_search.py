@@ -81,7 +81,8 @@ def _by_first_word(language: str) -> dict[str, list[tuple[frozenset[str], str]]]
     index: dict[str, list[tuple[frozenset[str], str]]] = defaultdict(list)
     seen: set[frozenset[str]] = set()
     for icon, words in (_fluent(language) | (_games() if language == DEFAULT else {})).items():
-        if words.name_words and words.name_words not in seen and icon in icon_names():
+        said = all(len(word) >= LEAST_LETTERS for word in words.name_words)
+        if words.name_words and said and words.name_words not in seen and icon in icon_names():
             seen.add(words.name_words)
             index[min(words.name_words)].append((words.name_words, icon))
     return index
