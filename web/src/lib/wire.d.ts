@@ -118,10 +118,11 @@ export type DaysClock = {
   type: "days"
 }
 
-/** A deck, or the part of it that the filter lets through. */
+/** A deck, or the part of it that the filter lets through. `version` says which state of a deck of one's own. */
 export type DeckChoice = {
   filter?: Filter
   id: string
+  version?: string
 }
 
 /** Discard a card of the hand whose front icon is the one that the discard pile shows. */
