@@ -47,7 +47,7 @@ def create(code: str, new: m.NewTable, asked: Asked) -> list[f.Fact]:
     parts: list[m.TableChange] = [m.Join(new.key, new.people)]
     parts += [m.AddComputer(new.key, computer.level) for computer in new.computers]
     if new.start:
-        parts.append(m.Start(new.key))
+        parts.append(m.Start(new.key, new.first))
     for part in parts:
         more = decide(table, part, asked)
         table = table.after(more, 0)

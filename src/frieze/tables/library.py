@@ -16,6 +16,7 @@ from frieze.decks.draft import Draft, deck_of
 from frieze.decks.load import UnknownDeck
 from frieze.decks.pictures import shown_picture
 from frieze.games.errors import UnknownCard
+from frieze.tables.hyphens import soft
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage import Milliseconds, Storage
@@ -117,8 +118,9 @@ class Library:
 def card_text(deck: Deck, card: str, language: str) -> CardText:
     """Give what a card shows while its date is hidden."""
     details = deck.details_of(card)
-    title = deck.text(card, language).title
-    return CardText(title, shown_picture(details.picture), details.category, text_language(deck, card, language))
+    own = text_language(deck, card, language)
+    title = soft(deck.text(card, language).title, own)
+    return CardText(title, shown_picture(details.picture), details.category, own)
 
 
 def card_note(deck: Deck, card: str, language: str) -> CardNote:

@@ -92,13 +92,14 @@ class ClockInfo(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Make a table. `people` sit at this device; with `start`, the game begins at once."""
+    """Make a table. `people` sit at this device; with `start`, the game begins at once, `first` as in `start`."""
 
     key: Key
     settings: Settings
     people: Annotated[list[NewPerson], Meta(min_length=1, max_length=8)]
     computers: Annotated[list[NewComputer], Meta(max_length=7)] = []
     start: bool = False
+    first: SeatNumber | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="join"):
@@ -417,7 +418,7 @@ class Missed(Struct, frozen=True):
 
 
 class CardText(Struct, frozen=True):
-    """What a card shows while its date is hidden. `language`: the one that the title is in."""
+    """What a card shows while its date is hidden. `language`: the one that the title is in; it has soft hyphens."""
 
     title: str
     picture: str

@@ -34,7 +34,7 @@ export type CardNote = {
   source: string
 }
 
-/** What a card shows while its date is hidden. `language`: the one that the title is in. */
+/** What a card shows while its date is hidden. `language`: the one that the title is in; it has soft hyphens. */
 export type CardText = {
   category: string
   language: string
@@ -375,9 +375,10 @@ export type NewReport = {
   words?: string
 }
 
-/** Make a table. `people` sit at this device; with `start`, the game begins at once. */
+/** Make a table. `people` sit at this device; with `start`, the game begins at once, `first` as in `start`. */
 export type NewTable = {
   computers?: NewComputer[]
+  first?: number | null
   key: string
   people: NewPerson[]
   settings: Settings

@@ -5,27 +5,27 @@ import { usualDeck } from '../../lib/decks'
 import type { GameName } from '../../lib/games'
 import { newPerson } from '../../lib/me.svelte'
 import { navigate, preload } from '../../lib/router.svelte'
-import type { Changed, Level, Settings } from '../../lib/wire'
+import type { Changed, Level, NewTable, Settings } from '../../lib/wire'
 
 const WORLD = 'world'
 
 /** Deals at once, this person first, and goes to the table. */
 export async function playNow(game: GameName, computers: number, level: Level): Promise<void> {
   preload('/t/new')
-  const made = await make(game, { starts: 'chosen' }, Array.from({ length: computers }, () => ({ level })))
-  await postKeyed<Changed>(`/api/tables/${made.table.code}/changes`, { type: 'start', first: made.mine[0] ?? 0 })
+  const others = Array.from({ length: computers }, () => ({ level }))
+  const made = await make(game, { starts: 'chosen' }, { computers: others, start: true, first: 0 })
   navigate(`/t/${made.table.code}`)
 }
 
 /** Makes a table where friends can sit down. */
 export async function openTable(game: GameName): Promise<void> {
   preload('/t/new')
-  const made = await make(game, {}, [])
+  const made = await make(game, {}, {})
   navigate(`/t/${made.table.code}`)
 }
 
-async function make(game: GameName, more: Partial<Settings>, computers: { level: Level }[]): Promise<Changed> {
+async function make(game: GameName, more: Partial<Settings>, others: Partial<NewTable>): Promise<Changed> {
   const deck = game === 'timeline' ? WORLD : usualDeck(game, await decks())
   const settings: Settings = { game, decks: [{ id: deck }], ...more }
-  return postKeyed<Changed>('/api/tables', { settings, people: [newPerson()], computers })
+  return postKeyed<Changed>('/api/tables', { settings, people: [newPerson()], ...others })
 }

@@ -1,0 +1,28 @@
+"""Soft hyphens in long words of titles, so that they break well on narrow cards. They are not seen otherwise."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import pyphen  # type: ignore[import-untyped]  # it has no types
+
+SOFT_HYPHEN = "\u00ad"
+LEAST_LETTERS = 9  # shorter words fit
+PATTERNS = {"en": "en_GB", "fr": "fr", "es": "es", "pt-BR": "pt_BR", "is": "is"}
+
+_LONG_WORD = re.compile(rf"[^\W\d_]{{{LEAST_LETTERS},}}")
+
+
+@lru_cache(maxsize=8)
+def _patterns(language: str) -> Any:
+    name = PATTERNS.get(language)
+    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None
+
+
+@lru_cache(maxsize=20_000)
+def soft(title: str, language: str) -> str:
+    """Give a title with soft hyphens in its long words; unchanged in a language without patterns."""
+    patterns = _patterns(language)
+    if patterns is None:
+        return title
+    return _LONG_WORD.sub(lambda word: patterns.inserted(word[0], SOFT_HYPHEN), title)
