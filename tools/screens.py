@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = ROOT / "web" / "screens"
@@ -23,6 +23,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 TALLEST = 2400  # px: long pages are cut there
 QUALITY = 78
+PATIENCE = 15_000
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
 
@@ -39,6 +40,7 @@ def main() -> None:
     from tests.browser.states import GROUPS
 
     SCREENS.mkdir(exist_ok=True)
+    expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         server.start()
@@ -69,6 +71,7 @@ def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
             viewport={"width": width, "height": height},
             color_scheme=LOOKS[look]["color_scheme"],
             locale="en",
+            service_workers="block",
             base_url=server.address,
         )
         context_of.append(context)

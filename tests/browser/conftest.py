@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.seat import Seat
 from tests.browser.server import CLIENT, Server
@@ -41,6 +41,7 @@ def browser() -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         pytest.fail("Chromium is missing (apt-get install chromium)", pytrace=False)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=program, chromium_sandbox=False, args=FLAGS)
         yield found
@@ -66,7 +67,7 @@ def open_seat(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]
             viewport={"width": width, "height": height},
             locale=language,
             base_url=f"http://{host}:{server.port}",
-            **options,
+            **{"service_workers": "block", **options},
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -115,7 +115,7 @@ def test_a_deck_shows_no_date_before_the_warning_is_answered(seat: Seat) -> None
 
 
 def test_without_a_connection_a_page_says_so_and_comes_back(own_server: Server, open_seat: Callable[..., Seat]) -> None:
-    seat = open_seat(server=own_server, language="fr")
+    seat = open_seat(server=own_server, language="fr", service_workers="allow")
     page = seat.page
     page.goto("/rules")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

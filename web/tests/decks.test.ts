@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { find, plain, sourceLink, type DeckCard } from '../src/screens/decks/deck'
+import { sourceLink } from '../src/lib/source'
+import { find, plain, type DeckCard } from '../src/screens/decks/deck'
 
 const card = (title: string, date: string, category = 'science'): DeckCard => ({
   id: title, title, date, note: '', source: '', picture: '', category, difficulty: 1, continent: null, language: 'is'

@@ -34,5 +34,3 @@ export function find(cards: readonly DeckCard[], words: string, category: string
     return wanted.every((word) => text.includes(word))
   })
 }
-
-export { sourceLink } from '../../lib/source'
