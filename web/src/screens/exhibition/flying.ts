@@ -27,6 +27,7 @@ export class Flying {
   /** Lets them travel to where they are now. */
   after(flights: readonly Flight[], places: ReadonlyMap<string, DOMRect>): void {
     this.skip()
+    if (document.hidden) return
     for (const flight of flights) {
       const target = this.#find(flight.to)
       const from = places.get(flight.key)
