@@ -5,7 +5,6 @@ tells when they are not current.
 """
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -75,4 +74,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

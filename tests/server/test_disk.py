@@ -1,0 +1,73 @@
+"""A full disk is told to players and passes; a backup is made while serving."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from frieze.cli import main as frieze
+from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving
+
+
+async def limit_pages(server: Running, pages: int | None) -> None:
+    """Let the file grow no more (None), or up to so many pages."""
+
+    def work(connection: sqlite3.Connection) -> None:
+        wanted = pages or connection.execute("pragma page_count").fetchone()[0]
+        connection.execute(f"pragma max_page_count = {wanted}")
+
+    await server.house.storage._do(work)  # type: ignore[attr-defined]  # the writer's own connection
+
+
+def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with browser(server.address) as ada:
+            new = new_table(options={"hand_size": 10})
+            code = await ada.create(new | {"people": [{"name": name, "animal": "fox"} for name in ("Ada", "Ben")]})
+            assert (await ada.change(code, "start")).status_code == 200
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+
+                async def next_move(choice: int) -> Any:
+                    """Hand the device to who is to move, and give a move."""
+                    await say(line, **HELLO)
+                    update = await ada.hear(line, "update")
+                    while update["hand_over"] is not None:
+                        await say(line, type="ready", seat=update["hand_over"])
+                        update = await ada.hear(line, "update")
+                    return act(update, choice)
+
+                await limit_pages(server, None)
+                told: dict[str, Any] = {"type": "done"}
+                moves = 0
+                while told["type"] == "done" and moves < 300:
+                    move = await next_move(moves * 7)
+                    assert move is not None
+                    await say(line, **move)
+                    told = await ada.hear(line, "done", "refused")
+                    moves += 1
+                assert told["error"] == {"code": "saving_failed", "params": {}}
+                full = await ada.ask("POST", "/api/tables", new_table(computers=1, start=True))
+                assert (full.status_code, full.json()["code"]) == (503, "saving_failed")
+                await limit_pages(server, 1_000_000)
+                await say(line, **move)
+                assert (await ada.hear(line, "done", "refused"))["type"] == "done", "the same request is taken now"
+
+    with serving(tmp_path) as server:
+        asyncio.run(main(server))
+    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+        assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
+    connection.close()
+
+
+def test_a_backup_is_made_while_serving(tmp_path: Path) -> None:
+    async def make(server: Running) -> str:
+        async with browser(server.address) as ada:
+            return await ada.create(new_table(computers=1, start=True))
+
+    with serving(tmp_path / "data") as server:
+        code = asyncio.run(make(server))
+        assert frieze(["data", "backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "data")]) == 0
+    with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
+        assert copy.execute("select code from head").fetchall() == [(code,)]
+    copy.close()

@@ -1,0 +1,56 @@
+"""Computer players think in processes of their own; one that dies loses nothing."""
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import msgspec
+
+from frieze.bots.exhibition import SIMULATIONS
+from frieze.bots.levels import Level
+from frieze.bots.player import difficulties_of
+from frieze.bots.request import Request
+from frieze.games import new_game
+from frieze.tables.computers import Computers
+from tests.tables.kit import DECKS
+
+
+def question(game: str, level: Level) -> tuple[Request, Any]:
+    deck = DECKS["century" if game == "exhibition" else "sample"]
+    dealt = new_game(game, deck, seats=2, seed=5)
+    assert dealt.to_move is not None
+    cards = msgspec.convert(deck.cards, list)
+    view = dealt.view(dealt.to_move)
+    request = Request(game=dealt.name, level=level, seed=1, view=view, cards=cards, difficulties=difficulties_of(deck))
+    return request, dealt.Action
+
+
+def test_a_process_that_dies_loses_nothing() -> None:
+    async def main() -> None:
+        computers = Computers(1)
+        try:
+            request, action = question("timeline", Level.GUIDE)
+            first = await computers.choose(request, action)
+            assert computers._pool is not None
+            for process in list(computers._pool._processes):
+                os.kill(process, signal.SIGKILL)
+            assert await computers.choose(request, action) == first
+            assert computers.waiting == 0
+        finally:
+            computers.close()
+
+    asyncio.run(main())
+
+
+def test_the_more_wait_the_less_each_one_thinks() -> None:
+    level = max(SIMULATIONS, key=lambda level: SIMULATIONS[level])
+    request, _ = question("exhibition", level)
+    computers = Computers(2)
+    budgets = []
+    for waiting in (1, 2, 4, 8, 1000):
+        computers.waiting = waiting
+        budgets.append(computers._hurried(request).budget or SIMULATIONS[level])
+    assert budgets == sorted(budgets, reverse=True)
+    assert budgets[0] == SIMULATIONS[level]
+    assert budgets[-1] >= SIMULATIONS[level] // 20
