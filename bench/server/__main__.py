@@ -1,0 +1,174 @@
+"""The server under load, beside boardgame.io's in the same run: `python -m bench.server` writes results.md.
+
+Server on one core, load on the other. Targets take turns, so that whatever else the machine does hits all alike.
+"""
+
+import json
+import os
+import subprocess
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+HERE = Path(__file__).parent
+RUNS = HERE / "results" / "load.jsonl"
+ENVIRONMENT = {**os.environ, "NODE_ENV": "production", "PORT": os.environ.get("PORT", "8310")}
+ROUNDS = 3
+PLAYS = {  # how each is driven, and how many matches wait to replace finished ones
+    "frieze": ("frieze", 900),
+    "memory": ("raw", 900),
+    "flatfile": ("raw", 300),
+}
+NAMES = {"frieze": "Frieze, durable on SQLite", "memory": "boardgame.io, memory", "flatfile": "boardgame.io, FlatFile"}
+
+
+def main() -> None:
+    if not (HERE / "node_modules").exists():
+        subprocess.run(["npm", "ci", "--no-fund", "--no-audit"], cwd=HERE, check=True)
+    RUNS.parent.mkdir(exist_ok=True)
+    RUNS.write_text("")
+    for _ in range(ROUNDS):
+        for target, (adapter, reserve) in PLAYS.items():
+            node("bench.js", "--targets", target, "--adapter", adapter, "--matches", "50", "--reserve", str(reserve))
+    runs = [json.loads(line) for line in RUNS.read_text().splitlines()]
+    held, refreshed = hold()
+    thinking, beside = think()
+    (HERE / "results.md").write_text(report(runs, held, refreshed, thinking, beside))
+    print((HERE / "results.md").read_text())
+
+
+def node(script: str, *arguments: str) -> str:
+    usual = ["--quiet", "1", "--tries", "1"] if script == "bench.js" else []
+    command = ["node", script, *arguments, *usual]
+    done = subprocess.run(command, cwd=HERE, env=ENVIRONMENT, check=True, capture_output=True, text=True)
+    print(done.stdout.strip(), flush=True)
+    return done.stdout.strip().splitlines()[-1]
+
+
+class Server:
+    """Our server on the first core, with a folder of its own."""
+
+    def __enter__(self) -> "Server":
+        folder = HERE / "results" / "data"
+        subprocess.run(["rm", "-rf", str(folder)], check=True)
+        frieze = os.environ.get("FRIEZE") or str(HERE.parent.parent / ".venv-wheel" / "bin" / "frieze")
+        flags = ["serve", "--port", ENVIRONMENT["PORT"], "--data", str(folder), "--log-level", "error"]
+        self.process = subprocess.Popen(
+            ["taskset", "-c", "0", frieze, *flags], env={**ENVIRONMENT, "FRIEZE_LIMITS": "0"}, stdout=subprocess.PIPE
+        )
+        assert self.process.stdout is not None
+        while b"runs at" not in self.process.stdout.readline():
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+
+    def memory(self) -> int:
+        """Give the resident memory in KB."""
+        text = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(text.split("VmRSS:")[1].split()[0])
+
+
+def load(server: Server, *arguments: str) -> subprocess.Popen[str]:
+    command = [
+        "taskset",
+        "-c",
+        "1",
+        "node",
+        "load.js",
+        "--target",
+        "frieze",
+        "--pid",
+        str(server.process.pid),
+        *arguments,
+    ]
+    return subprocess.Popen(command, cwd=HERE, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
+
+
+def last_line(process: subprocess.Popen[str]) -> Any:
+    output, _ = process.communicate(timeout=400)
+    print(output.strip()[:400], flush=True)
+    return json.loads(output.strip().splitlines()[-1])
+
+
+def hold() -> tuple[Any, Any]:
+    """Hold 1,000 tables of four sockets for a minute, a move at each in about five seconds; refresh meanwhile."""
+    with Server() as server:
+        before = server.memory()
+        loading = load(server, "-m", "1000", "--think", "5000", "--warm", "10", "--seconds", "60")
+        time.sleep(60)
+        refreshing = subprocess.Popen(
+            ["taskset", "-c", "1", "node", "refresh.js", "--times", "150"],
+            cwd=HERE,
+            env=ENVIRONMENT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        refreshed = last_line(refreshing)
+        held = last_line(loading)
+        held["kb_a_socket"] = round((held["server_rss_max"] * 1024 - before) / held["sockets"], 1)
+        return held, refreshed
+
+
+def think() -> tuple[Any, Any]:
+    """Let 50 Time travellers think while people play at 50 other tables."""
+    with Server() as server:
+        thinking = subprocess.Popen(
+            ["taskset", "-c", "1", "node", "thinkers.js", "--tables", "50", "--seconds", "45"],
+            cwd=HERE,
+            env=ENVIRONMENT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(8)
+        beside = last_line(load(server, "-m", "50", "--think", "1000", "--warm", "3", "--seconds", "20"))
+        return last_line(thinking), beside
+
+
+def report(runs: list[Any], held: Any, refreshed: Any, thinking: Any, beside: Any) -> str:
+    found = {name: [run for run in runs if run["target"] == name] for name in PLAYS}
+    speed = {name: median(run["moves_s"] for run in of) for name, of in found.items()}
+    tail = {name: median(run["last_ms"]["p99"] for run in of) for name, of in found.items()}
+    busy = {name: median(run["server_cpu"] for run in of) for name, of in found.items()}
+    lines = [
+        "# The server under load",
+        "",
+        f"`python -m bench.server` on {datetime.now(UTC):%Y-%m-%d}: server pinned to one core, load from the other, medians of {ROUNDS} runs that took turns.",
+        "",
+        "## 50 tables × 4 sockets, whoever is to move moves at once",
+        "",
+        "| server | moves/s | p99 to the last of the four, ms | its share of the core, % | moves/s of a whole core |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    lines += [
+        f"| {NAMES[name]} | {speed[name]:,.0f} | {tail[name]:.0f} | {busy[name]:.0f} | {100 * speed[name] / busy[name]:,.0f} |"
+        for name in PLAYS
+    ]
+    foreign = max(run["foreign"][0] for run in runs)
+    lines += [
+        "",
+        f"Frieze to memory: {speed['frieze'] / speed['memory']:.2f} × (owed 1), p99 {tail['frieze'] / tail['memory']:.2f} × (owed at most 1); "
+        f"to FlatFile: {speed['frieze'] / speed['flatfile']:.2f} × (owed 4).",
+        "",
+        f"Other work on the server's core took up to {foreign:.0f} % of it meanwhile.",
+        "",
+        "## 1,000 tables × 4 sockets for a minute, a move at each in about 5 s",
+        "",
+        f"{held['moves_s']} moves/s; p99 to the last of the four {held['last_ms']['p99']} ms (owed 50); {held['kb_a_socket']} KB a socket in all (owed 100); "
+        f"first view of a refresh p50 {refreshed['p50']} ms, p99 {refreshed['p99']} ms (owed 20).",
+        "",
+        "## 50 tables of Time travellers in Exhibition, and 50 tables of people",
+        "",
+        f"People's moves: p99 {beside['last_ms']['p99']} ms (owed 50). The Time travellers answered {thinking['answers']} times; "
+        f"half of them within {thinking['answer_ms']['p50']} ms from the end of the reveal, the slowest after {thinking['answer_ms']['max']} ms (owed 5,000).",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
