@@ -22,8 +22,13 @@ FLAGS = [
 ]
 PATIENCE = 15_000
 # What browsers say by themselves: of answers that are errors, of a lost connection (the page shows both in its own
-# words), and of a header that counts only on https.
-EXPECTED = ("Failed to load resource", "WebSocket connection to", "The Cross-Origin-Opener-Policy header")
+# words), of a header that counts only on https, and of service workers, which most tests do without.
+EXPECTED = (
+    "Failed to load resource",
+    "WebSocket connection to",
+    "The Cross-Origin-Opener-Policy header",
+    "Service Worker registration blocked by Playwright",
+)
 
 
 @pytest.fixture(scope="session")

@@ -190,15 +190,19 @@ def together(open_seat: OpenSeat, server: Server) -> Iterator[State]:
     seat.open(code)
     expect(page.locator("[data-hand] .playable").first).to_be_visible()
     yield "together-your-turn", settled(seat)
-    names = ["together-stop-or-try", "together-later"]
+    stopped = False
     for shown in range(200):
         if not seat.until_mine_or_over():
             break
         action = team_up(seat.view)
+        if shown == 8:
+            page.wait_for_timeout(1500)
+            yield "together-later", settled(seat)
         if action["type"] == "stop":
-            if names and shown >= 8 * (2 - len(names)):
+            if not stopped:
                 page.wait_for_timeout(1500)
-                yield names.pop(0), settled(seat)
+                yield "together-stop-or-try", settled(seat)
+            stopped = True
             seat.does(lambda: page.keyboard.press("0"))
             continue
         seat.hand(action["card"]).click()
