@@ -16,8 +16,10 @@ let whole = false
 /** Loads a language's texts and shows them. */
 export async function loadTexts(language: Language): Promise<void> {
   const name = `../messages/${language}.json`
-  const parts = await Promise.all([first[name]?.(), whole ? more[name]?.() : undefined])
-  texts = Object.assign({}, ...parts.map((part) => part?.default))
+  const own = await first[name]?.()
+  // Looked at only now: a screen may have loaded the rest meanwhile.
+  const rest = whole ? await more[name]?.() : undefined
+  texts = { ...rest?.default, ...own?.default }
 }
 
 /** Loads the texts that only later screens need. */
