@@ -1,0 +1,15 @@
+/** What was found while a table was read: it is told in the editor that opens then. */
+import type { Finding } from './draft'
+
+let kept: Finding[] = []
+
+export function handOver(findings: Finding[]): void {
+  kept = findings
+}
+
+/** Gives what was handed over, once. */
+export function takeOver(): Finding[] {
+  const findings = kept
+  kept = []
+  return findings
+}

@@ -1,0 +1,30 @@
+/** Making decks of one's own: empty, from rows, or as a copy of another. */
+import { post } from '../../lib/api'
+import { remember } from '../decks/mine.svelte'
+import { newDraft, type Draft, type DraftCard } from './draft'
+
+interface DeckLinks {
+  id: string
+  secret: string
+}
+
+/** Makes a deck and gives the address of its editor. */
+export async function makeDeck(draft: Draft): Promise<string> {
+  return known(await post<DeckLinks>('/api/own-decks', { draft }), draft.title, draft.cards.length)
+}
+
+/** Makes a deck out of rows; what the file was called becomes its title. */
+export function makeFromRows(rows: readonly DraftCard[], language: string, file: string): Promise<string> {
+  const title = file.replace(/\.\w+$/, '').replace(/[_-]+/g, ' ').trim().slice(0, 80)
+  return makeDeck({ ...newDraft(language, rows), title })
+}
+
+/** Makes a copy of a deck, in one of its languages, with the others as translations. */
+export async function copyDeck(id: string, language: string, title: string, cards: number): Promise<string> {
+  return known(await post<DeckLinks>('/api/own-decks', { copy_of: id, language }), title, cards)
+}
+
+function known({ id, secret }: DeckLinks, title: string, cards: number): string {
+  remember({ id, secret, title, cards })
+  return `/decks/edit/${secret}`
+}

@@ -1,0 +1,33 @@
+/** Finding pictures by words. */
+import { get } from '../../lib/api'
+
+export interface FoundPicture {
+  picture: string
+  name: string
+  language: string
+}
+
+/** Finds pictures by words in a language; without words, a bit of everything. */
+export function findPictures(query: string, language: string, limit = 60): Promise<FoundPicture[]> {
+  return get<FoundPicture[]>(`/api/pictures?query=${encodeURIComponent(query.slice(0, 80))}&language=${encodeURIComponent(language)}&limit=${limit}`)
+}
+
+const known = new Map<string, Promise<string>>()
+
+/** Gives the picture that stands for a category; empty where none is found. Each is asked for once. */
+export function glyphOf(word: string, language: string): Promise<string> {
+  const key = `${language} ${word.trim()}`
+  const found = known.get(key) ?? findPictures(word, language, 1).then((pictures) => pictures[0]?.picture ?? '').catch(() => '')
+  known.set(key, found)
+  return found
+}
+
+/** Cuts a picture's name into the main one and the small one in the corner. */
+export function partsOf(picture: string): { main: string; corner: string } {
+  const [main = '', corner = ''] = picture.split('+')
+  return { main, corner }
+}
+
+export function joined(main: string, corner: string): string {
+  return corner && main ? `${main}+${corner}` : main
+}
