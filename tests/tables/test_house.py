@@ -42,9 +42,10 @@ async def next_of(room: Room, listener: Listener, kind: str) -> Any:
     """Give the next message of this type that a listener gets."""
     async with asyncio.timeout(5):
         while True:
-            message = msgspec.json.decode(await listener.next(room.table_message, room.update_message))
-            if message["type"] == kind:
-                return message
+            for text in await listener.next(room.table_message, room.update_message):
+                message = msgspec.json.decode(text)
+                if message["type"] == kind:
+                    return message
 
 
 def failed(why: Why) -> Any:

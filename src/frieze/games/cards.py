@@ -36,7 +36,7 @@ class Icon(StrEnum):
     ANCHOR = "anchor"
 
 
-class Card(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Card(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """A card as the rules see it. `icons` are those of the front and of the back (the date's side)."""
 
     id: CardId

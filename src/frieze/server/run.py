@@ -1,5 +1,6 @@
 """Starting the server: the port, the addresses that others can use, the log."""
 
+import gc
 import json
 import logging
 import socket
@@ -16,6 +17,7 @@ from frieze.server.socket import MOST_BYTES
 from frieze.server.wire import Wire
 
 PORTS_TRIED = 50
+COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -79,8 +81,10 @@ class Server(uvicorn.Server):
         self.when_ready = when_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Begin to listen. What is there by now stays: the collector of garbage need not look at it again."""
         await super().startup(sockets)
+        gc.freeze()
+        gc.set_threshold(*COLLECTED)
         if self.started:
             self.when_ready()
 

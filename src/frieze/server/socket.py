@@ -139,18 +139,17 @@ class Socket:
         assert room is not None, "a listener listens to a room"
         with suppress(StopAsyncIteration, TooSlow):
             while True:
-                message = await listener.next(room.table_message, room.update_message)
-                await self._send_text(message)
+                await self._send_all(await listener.next(room.table_message, room.update_message))
 
-    async def _send_text(self, message: bytes) -> None:
-        """Send; whoever does not read is cut off meanwhile (wire.py)."""
+    async def _send_all(self, messages: list[bytes]) -> None:
+        """Send messages, all at once; whoever does not read is cut off meanwhile (wire.py)."""
         try:
-            await self._send({"type": "websocket.send", "words": message})
+            await self._send({"type": "websocket.send", "messages": messages})
         except Exception as error:  # whatever a broken connection brings
             raise Gone from error
 
     async def _say(self, message: m.Heard) -> None:
-        await self._send_text(_encode(message))
+        await self._send_all([_encode(message)])
 
     async def _close(self, code: int) -> None:
         with suppress(Exception):  # it may be closed already
@@ -186,6 +185,7 @@ class Socket:
                 self._refuse(listener, key, m.Problem("unreadable"))
             except FriezeError as error:
                 self._refuse(listener, key, problem_of(error))
+                await asyncio.sleep(0)  # whoever sends too much still hears that it is
 
     def _refuse(self, listener: Listener, key: str | None, problem: m.Problem) -> None:
         self.metrics.refused.labels(problem.code).inc()

@@ -1,7 +1,7 @@
 """The bytes under a socket: uvicorn's protocol, which waits for ever for a client that does not read, cut short.
 
 What such a client holds is bounded: one message in the transport's buffer, and that for `SEND_WITHIN` at most.
-Words that are UTF-8 already (`{"type": "websocket.send", "words": bytes}`) go out without a detour.
+Messages that are UTF-8 already (`{"type": "websocket.send", "messages": [bytes]}`) go out together, without a detour.
 """
 
 import asyncio
@@ -35,13 +35,13 @@ class Wire(WebSocketsSansIOProtocol):
                     await self.writable.wait()
             except TimeoutError:
                 self.cut()
-        words = message.get("words")
-        if words is None:
+        messages = message.get("messages")
+        if messages is None:
             await super().send(message)
         elif self.disconnected or self.close_sent:
             raise ConnectionError
         else:
-            self.transport.write(text_frame(words))
+            self.transport.write(b"".join([text_frame(words) for words in messages]))
 
     def cut(self) -> None:
         """End the connection without waiting until what is left has been sent."""

@@ -54,24 +54,27 @@ class Listener:
         self.say(words)
         self.end()
 
-    async def next(self, table: Callable[["Listener"], bytes], game: Callable[["Listener"], bytes | None]) -> bytes:
-        """Give the next message, made by these where it is the table or the game. Raise StopAsyncIteration at the end.
+    async def next(
+        self, table: Callable[["Listener"], bytes], game: Callable[["Listener"], bytes | None]
+    ) -> list[bytes]:
+        """Give the next messages, made by these where it is the table or the game. Raise StopAsyncIteration at the end.
 
         Raise `TooSlow` if too much waits.
         """
         while True:
             if len(self._words) > MOST_WORDS:
                 raise TooSlow
-            if self._words:
-                return self._words.popleft()
+            messages = list(self._words)
+            self._words.clear()
             if self.table_changed:
                 self.table_changed = False
-                return table(self)
+                messages.append(table(self))
             if self.game_changed:
                 self.game_changed = False
                 if (update := game(self)) is not None:
-                    return update
-                continue
+                    messages.append(update)
+            if messages:
+                return messages
             if self.ended:
                 raise StopAsyncIteration
             self._wake.clear()

@@ -9,6 +9,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,6 +34,8 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 512  # changes in one transaction
 BUSY_SECONDS = 10.0
+CHECKPOINT_EVERY = 0.5  # seconds
+LATEST_CHECKPOINT = 20_000  # pages in the WAL; then the writer does it itself
 
 # Each step brings the schema from one version to the next; never change one that was released.
 MIGRATIONS = (
@@ -107,6 +110,7 @@ class SQLiteStorage(Storage):
         self._writer: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
         self._reading = asyncio.Lock()
+        self._ended = threading.Event()
 
     async def open(self) -> None:
         try:
@@ -116,8 +120,11 @@ class SQLiteStorage(Storage):
             raise StorageFailed(str(error)) from error
         self._writer = threading.Thread(target=self._write, args=(connection,), name="frieze-sqlite", daemon=True)
         self._writer.start()
+        self._ended.clear()
+        threading.Thread(target=self._check_point, name="frieze-checkpoint", daemon=True).start()
 
     async def close(self) -> None:
+        self._ended.set()
         if self._writer is not None:
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
@@ -133,6 +140,7 @@ class SQLiteStorage(Storage):
         connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
+        connection.execute(f"pragma wal_autocheckpoint = {LATEST_CHECKPOINT}")
         connection.execute("pragma foreign_keys = on")
         return connection
 
@@ -146,6 +154,14 @@ class SQLiteStorage(Storage):
         for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
             connection.executescript(f"begin immediate; {step} pragma user_version = {number}; commit;")
         return connection
+
+    def _check_point(self) -> None:
+        """Carry what was written from the WAL to the file, again and again, so that no writer waits for that."""
+        connection = self._connect()
+        while not self._ended.wait(CHECKPOINT_EVERY):
+            with suppress(sqlite3.Error):  # no room, or somebody reads: another time
+                connection.execute("pragma wal_checkpoint(passive)")
+        connection.close()
 
     def _write(self, connection: sqlite3.Connection) -> None:
         while (job := self._jobs.get()) is not None:
