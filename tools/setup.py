@@ -2,7 +2,8 @@
 
     python3 tools/setup.py dev      .venv: everything to develop and test, the project itself from src/, interpreted
     python3 tools/setup.py wheel    .venv-wheel: the built wheel with the client, the rules compiled where that works
-    python3 tools/setup.py test     all of that, and what the tests need besides: a browser, Ray
+    python3 tools/setup.py test     all of that, and what the tests need besides: a browser, PostgreSQL, Redis, Ray
+    python3 tools/setup.py check-client    no set-up: the checks of the browser client, with the Node that there is
 
 Each step is left out when nothing it depends on has changed, so that no network is needed once it is done.
 """
@@ -175,14 +176,23 @@ def client() -> None:
 def test() -> None:
     """Set up everything that the tests need."""
     wheel()
-    if not any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")):
+    if not shutil.which("chromium"):
         try_debian("chromium", "the tests in the browser")
+    if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) and not shutil.which("initdb"):
+        try_debian("postgresql", "the tests on PostgreSQL")
+    if not shutil.which("redis-server"):
+        try_debian("redis-server", "the tests on Redis")
     if not ray_is_there():
         say("installing Ray, for its tests")
         try:
             uv(DEV, "install", "--require-hashes", "-r", LOCKS["ray"])
         except SystemExit as failure:
             say(f"NOTE: Ray's tests will be skipped: {failure}")
+
+
+def check_client() -> None:
+    """Check the browser client: generated files, style, types and logic."""
+    run(*node(), "run", "check", "--prefix", WEB)
 
 
 def ray_is_there() -> bool:
@@ -225,4 +235,4 @@ def wheel() -> None:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("setup: Python 3.11 or newer is needed")
-    {"dev": dev, "wheel": wheel, "test": test}[sys.argv[1]]()
+    {"dev": dev, "wheel": wheel, "test": test, "check-client": check_client}[sys.argv[1]]()

@@ -214,7 +214,8 @@ def test_a_frame_that_is_too_large_ends_the_socket(server: Running) -> None:
             with suppress(ConnectionClosed):
                 await line.send(iter_frames())
             await until_closed(line)
-            assert line.close_code == 1009
+            # While we are still sending, the reset of the connection may overtake the server's last words.
+            assert line.close_code in {1009, 1006}
 
     async def iter_frames() -> Any:
         for _ in range(40):
