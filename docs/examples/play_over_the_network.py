@@ -1,6 +1,6 @@
 """Plays a whole game of Timeline against two computer players, over the network.
 
-    python docs/examples/play_over_the_network.py http://127.0.0.1:8000
+python docs/examples/play_over_the_network.py http://127.0.0.1:8000
 """
 
 import asyncio

@@ -14,7 +14,16 @@ from frieze.games.together.messages import Action, Discard, Play, Stop, Together
 TARGET = Path(__file__).parent.parent / "fixtures" / "together.json"
 DECK = frieze.load_deck("world")
 YEARS = {card.id: int(card.date.lstrip("~")) for card in DECK.cards}  # its dates are years
-NAMES = [("Ada", "owl"), ("Inès", "fox"), ("Tómas", "seal"), ("Kwame", "lion"), ("Mar", "otter"), ("Jón", "penguin"), ("Lia", "koala"), ("Noé", "badger")]
+NAMES = [
+    ("Ada", "owl"),
+    ("Inès", "fox"),
+    ("Tómas", "seal"),
+    ("Kwame", "lion"),
+    ("Mar", "otter"),
+    ("Jón", "penguin"),
+    ("Lia", "koala"),
+    ("Noé", "badger"),
+]
 
 Step = tuple[Any, list[Any]]
 Wanted = Callable[[TogetherView, list[Any]], bool]
@@ -62,8 +71,21 @@ def find(seats: int, skill: float, wanted: Wanted, *, you: int | None = 0) -> di
 
 
 def shown(view: TogetherView, events: list[Any], seats: int, step: int) -> dict[str, Any]:
-    people = [{"name": name, "animal": animal, "away": False, "level": None, "muted": False, "standing_in": False} for name, animal in NAMES[:seats]]
-    update = {"type": "update", "seq": step + 1, "game": 1, "seat": view.you, "view": view, "events": events, "reveal": 0, "clock": None, "hand_over": None}
+    people = [
+        {"name": name, "animal": animal, "away": False, "level": None, "muted": False, "standing_in": False}
+        for name, animal in NAMES[:seats]
+    ]
+    update = {
+        "type": "update",
+        "seq": step + 1,
+        "game": 1,
+        "seat": view.you,
+        "view": view,
+        "events": events,
+        "reveal": 0,
+        "clock": None,
+        "hand_over": None,
+    }
     return json.loads(msgspec.json.encode({"seats": people, "update": update}))
 
 
@@ -81,12 +103,32 @@ def mine(view: TogetherView) -> bool:
 
 MOMENTS = {
     "start": lambda: find(3, 1, lambda view, events: mine(view)),
-    "middle": lambda: find(3, 0.8, lambda view, events: mine(view) and len(view.base) > 7 and stacked(view) and blocked(view) == 1 and view.placed == 0 and view.decision == 1 and bool(view.choices and view.choices.discard)),
-    "one_placed": lambda: find(3, 0.8, lambda view, events: view.to_move == 0 and len(view.base) > 5 and view.placed == 1 and view.decision == 2),
-    "one_blocked": lambda: find(3, 0.5, lambda view, events: view.to_move == 0 and view.placed == 0 and view.decision == 2),
+    "middle": lambda: find(
+        3,
+        0.8,
+        lambda view, events: (
+            mine(view)
+            and len(view.base) > 7
+            and stacked(view)
+            and blocked(view) == 1
+            and view.placed == 0
+            and view.decision == 1
+            and bool(view.choices and view.choices.discard)
+        ),
+    ),
+    "one_placed": lambda: find(
+        3,
+        0.8,
+        lambda view, events: view.to_move == 0 and len(view.base) > 5 and view.placed == 1 and view.decision == 2,
+    ),
+    "one_blocked": lambda: find(
+        3, 0.5, lambda view, events: view.to_move == 0 and view.placed == 0 and view.decision == 2
+    ),
     "two_blocked": lambda: find(3, 0.5, lambda view, events: mine(view) and blocked(view) == 2 and len(view.base) > 4),
     "three_blocked": lambda: find(2, 0.5, lambda view, events: mine(view) and blocked(view) == 3),
-    "others": lambda: find(3, 0.8, lambda view, events: view.to_move == 1 and len(view.base) > 5 and blocked(view, 1) == 1),
+    "others": lambda: find(
+        3, 0.8, lambda view, events: view.to_move == 1 and len(view.base) > 5 and blocked(view, 1) == 1
+    ),
     "eight": lambda: find(8, 0.6, lambda view, events: mine(view) and view.pile == 0),
     "solo": lambda: find(1, 0.9, lambda view, events: mine(view) and len(view.base) > 6),
     "spectator": lambda: find(4, 0.8, lambda view, events: view.to_move == 2 and len(view.base) > 6, you=None),
@@ -97,10 +139,21 @@ MOMENTS = {
 
 def main() -> None:
     moments = {name: moment() for name, moment in MOMENTS.items()}
-    cards = {card.id: {"title": (text := DECK.text(card.id, "en")).title, "picture": DECK.details_of(card.id).picture, "category": "", "language": "en"} for card in DECK.cards}
+    cards = {
+        card.id: {
+            "title": DECK.text(card.id, "en").title,
+            "picture": DECK.details_of(card.id).picture,
+            "category": "",
+            "language": "en",
+        }
+        for card in DECK.cards
+    }
     known = json.dumps(moments)
     texts = {card: text for card, text in sorted(cards.items()) if f'"{card}"' in known}
-    TARGET.write_text(json.dumps({"moments": moments, "texts": texts}, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+    TARGET.write_text(
+        json.dumps({"moments": moments, "texts": texts}, ensure_ascii=False, separators=(",", ":")) + "\n",
+        encoding="utf-8",
+    )
 
 
 if __name__ == "__main__":
