@@ -43,3 +43,20 @@ test('what the edition says anyway is not said again', () => {
   expect(changed(game, { hand_size: 7 }, 'hand_size', 4)).toEqual({})
   expect(changed(game, {}, 'hand_size', 7)).toEqual({ hand_size: 7 })
 })
+
+test('a list of names becomes several ticks', () => {
+  const exhibition: GameAbout = {
+    least_seats: 1,
+    most_seats: 5,
+    editions: null,
+    options: {
+      $ref: '#/$defs/Options',
+      $defs: {
+        Options: { type: 'object', properties: { variations: { type: 'array', items: { $ref: '#/$defs/Variation' }, default: [] } } },
+        Variation: { enum: ['links', 'antiquity'] }
+      }
+    }
+  }
+  expect(controls(exhibition, {})).toEqual([{ kind: 'several', name: 'variations', values: ['links', 'antiquity'], value: [] }])
+  expect(controls(exhibition, changed(exhibition, {}, 'variations', ['links']))).toMatchObject([{ value: ['links'] }])
+})

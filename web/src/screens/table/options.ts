@@ -1,13 +1,14 @@
 /** A game's options as a form: read from its JSON Schema, an edition's presets filled in. */
 import type { GameAbout, Schema } from '../../lib/about'
 
-export type Value = string | number | boolean | number[] | null
+export type Value = string | number | boolean | number[] | string[] | null
 export type Options = Record<string, Value>
 
 export type Control =
   | { kind: 'choice'; name: string; values: string[]; value: string }
   | { kind: 'number'; name: string; least: number; most: number; value: number }
   | { kind: 'switch'; name: string; value: boolean }
+  | { kind: 'several'; name: string; values: string[]; value: string[] }
   | { kind: 'numbers'; name: string; least: number; most: number; value: number[] | null }
 
 const NOT_AT_A_TABLE = new Set(['first']) // who starts is said at the start
@@ -47,6 +48,7 @@ function controlOf(name: string, schema: Schema, game: GameAbout, value: unknown
   if (kind.type === 'integer') return { kind: 'number', name, least: kind.minimum ?? 0, most: kind.maximum ?? 99, value: Number(value ?? kind.minimum ?? 0) }
   if (kind.type === 'array' && kind.items) {
     const item = plain(kind.items, game.options)
+    if (item.enum) return { kind: 'several', name, values: item.enum.map(String), value: (value as string[] | null) ?? [] }
     if (item.type === 'integer') return { kind: 'numbers', name, least: item.minimum ?? 0, most: item.maximum ?? 99, value: (value as number[] | null) ?? null }
   }
   return null
