@@ -1,6 +1,6 @@
 """Takes pictures of every screen and state into web/screens/: phone and desktop, light and dark (`make screens`).
 
-.venv/bin/python tools/screens.py [--client web/dist] [group …]   (pages tables lost timeline together exhibition)
+.venv/bin/python tools/screens.py [--client web/dist] [group …]   (pages tables lost timeline together exhibition decks)
 """
 
 import argparse

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.browser.deck_states import decks
 from tests.browser.friend import Friend, exhibit, place_wrong, team_up
 from tests.browser.seat import Seat
 from tests.browser.server import Server
@@ -265,4 +266,5 @@ GROUPS: dict[str, Callable[[OpenSeat, Server], Iterator[State]]] = {
     "timeline": timeline,
     "together": together,
     "exhibition": exhibition,
+    "decks": decks,
 }
