@@ -33,9 +33,6 @@ CURATOR, TIME_TRAVELLER = (
     ("curator", SIMULATIONS[Level.CURATOR]),
     ("time_traveller", SIMULATIONS[Level.TIME_TRAVELLER]),
 )
-# The same ladder with a fifth of the simulations, for machines that are busy.
-HASTY_CURATOR = ("curator", SIMULATIONS[Level.CURATOR] // 5)
-HASTY_TRAVELLER = ("time_traveller", SIMULATIONS[Level.TIME_TRAVELLER] // 5)
 
 EXPERIMENTS = [
     Experiment("guide v visitor", 400, lambda n: duel(GUIDE, VISITOR, n)),
@@ -43,16 +40,10 @@ EXPERIMENTS = [
     Experiment("time traveller v curator", 400, lambda n: duel(TIME_TRAVELLER, CURATOR, n)),
     Experiment("time traveller v guide", 200, lambda n: duel(TIME_TRAVELLER, GUIDE, n)),
     Experiment("tenfold v time traveller", 40, lambda n: duel(("time_traveller", TENFOLD), TIME_TRAVELLER, n)),
-    Experiment("hasty: curator v guide", 400, lambda n: duel(HASTY_CURATOR, GUIDE, n)),
-    Experiment("hasty: time traveller v curator", 400, lambda n: duel(HASTY_TRAVELLER, HASTY_CURATOR, n)),
-    Experiment("hasty: time traveller v guide", 200, lambda n: duel(HASTY_TRAVELLER, GUIDE, n)),
-    Experiment("hasty: fivefold v time traveller", 40, lambda n: duel(TIME_TRAVELLER, HASTY_TRAVELLER, n)),
     Experiment("solo visitor", 200, lambda n: solo(VISITOR, n)),
     Experiment("solo guide", 200, lambda n: solo(GUIDE, n)),
     Experiment("solo curator", 200, lambda n: solo(CURATOR, n)),
     Experiment("solo time traveller", 200, lambda n: solo(TIME_TRAVELLER, n)),
-    Experiment("solo hasty curator", 200, lambda n: solo(HASTY_CURATOR, n)),
-    Experiment("solo hasty time traveller", 200, lambda n: solo(HASTY_TRAVELLER, n)),
     Experiment("solo relaxed bound", 50, relaxed_bound),
     Experiment("solo clairvoyant", 50, clairvoyant),
 ]

@@ -19,7 +19,7 @@ from frieze.games.exhibition import Action, Exhibition, ExhibitionView
 from frieze.games.rng import seeded
 
 VISITOR_NOISE: Final = 3000  # thousandths of a fame point
-SIMULATIONS: Final = {Level.CURATOR: 300, Level.TIME_TRAVELLER: 3000}
+SIMULATIONS: Final = {Level.CURATOR: 60, Level.TIME_TRAVELLER: 3000}
 BRANCHES: Final = {Level.CURATOR: 1, Level.TIME_TRAVELLER: 5}  # own next turns tried in each simulation
 MOST_SECONDS: Final = 3.0  # where nothing is compiled, a search stops here
 
