@@ -149,6 +149,20 @@ export function byRow(findings: readonly Finding[], cards: readonly DraftCard[],
   return found
 }
 
+/** Gives the findings of the table itself by card. */
+export function byCard(findings: readonly Finding[]): Map<string, Finding[]> {
+  const found = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    if (finding.file === CARDS_FILE && finding.card) found.set(finding.card, [...(found.get(finding.card) ?? []), finding])
+  }
+  return found
+}
+
+/** Gives findings that know only their line the card that stands there. */
+export function withCards(findings: readonly Finding[], cards: readonly DraftCard[]): Finding[] {
+  return findings.map((finding) => (finding.card || finding.file !== CARDS_FILE || finding.code === 'no_cards' ? finding : { ...finding, card: cards[finding.line - 1]?.id ?? null }))
+}
+
 /** Gives the row after this one that has an error, from the top again at the end; undefined if none has. */
 export function nextError(rows: ReadonlyMap<number, readonly Finding[]>, after: number): { row: number; finding: Finding } | undefined {
   const wrong = [...rows].flatMap(([row, own]) => own.filter((one) => one.severity === 'error').slice(0, 1).map((finding) => ({ row, finding }))).sort((one, other) => one.row - other.row)

@@ -1,7 +1,7 @@
 /** A deck in the editor: what it is now, what the checker says of it, what can be undone; it is kept a moment after each change. */
 import { Problem, get, put } from '../../lib/api'
 import { remember } from '../decks/mine.svelte'
-import { MOST_BYTES, byRow, isEmpty, newCard, newDraft, sizeOf, withRows, type CardReport, type Draft, type Finding } from './draft'
+import { MOST_BYTES, byCard, byRow, isEmpty, newCard, newDraft, sizeOf, withCards, withRows, type CardReport, type Draft, type Finding } from './draft'
 import { History } from './history'
 
 const WAITS = 700 // ms without a change before it is kept
@@ -55,10 +55,16 @@ export class Edited {
     this.#learn(deck)
   }
 
-  readonly rows = $derived.by(() => byRow(this.findings, this.draft.cards))
+  /** Findings by card: they change when the server has spoken, not with every letter. */
+  readonly found = $derived.by(() => byCard(this.findings))
   readonly errors = $derived(this.findings.filter((finding) => finding.severity === 'error').length)
   readonly warnings = $derived(this.findings.length - this.errors)
   readonly count = $derived(this.draft.cards.filter((card) => !isEmpty(card)).length)
+
+  /** Gives the findings by row, as the rows stand now. */
+  get rows(): Map<number, Finding[]> {
+    return byRow(this.findings, this.draft.cards)
+  }
 
   /** Takes the next state. Changes with the same tag in a row are undone together. */
   change(next: Draft, tag = ''): void {
@@ -161,7 +167,7 @@ export class Edited {
   }
 
   #learn(deck: EditedDeck): void {
-    this.findings = deck.findings
+    this.findings = withCards(deck.findings, deck.draft.cards)
     this.reports = deck.reports
     this.dates = Object.fromEntries(deck.draft.cards.map((card, at) => [card.id, deck.dates[at] ?? '']))
     remember({ id: this.id, secret: this.secret, title: deck.draft.title, cards: deck.draft.cards.filter((card) => !isEmpty(card)).length })

@@ -35,8 +35,7 @@ const known = new Map<string, Promise<string>>()
 export function glyphOf(word: string, language: string): Promise<string> {
   const key = `${language} ${word.trim()}`
   const usual = USUAL.find(([, words]) => words.split(' ').includes(plain(word.trim())))
-  if (usual) return Promise.resolve(usual[0])
-  const found = known.get(key) ?? findPictures(word, language, 1).then((pictures) => pictures[0]?.picture ?? '').catch(() => '')
+  const found = known.get(key) ?? (usual ? Promise.resolve(usual[0]) : findPictures(word, language, 1).then((pictures) => pictures[0]?.picture ?? '').catch(() => ''))
   known.set(key, found)
   return found
 }
