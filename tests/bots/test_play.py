@@ -62,7 +62,7 @@ def test_the_level_is_asked_for(keyboard: Any, capsys: pytest.CaptureFixture[str
     [
         ("timeline", "h", r"Hint: put .+ into gap \d+, (after|before) .+\."),
         ("together", "hint", r"Hint: (play|discard) .+\."),
-        ("exhibition", "t", r"Hint: take 19\d\d .+\."),
+        ("exhibition", "h", r"Hint: take 19\d\d .+\."),
     ],
 )
 def test_a_hint_says_what_to_do(
@@ -75,6 +75,6 @@ def test_a_hint_says_what_to_do(
 
 
 def test_following_hints_plays_a_game_of_exhibition(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    keyboard("t", "a", "tip", "q")
+    keyboard("h", "a", "hint", "q")
     assert main(["play", "exhibition", "--people", "Ada", "--computers", "1", "--first", "0", "--seed", "2"]) == 0
     assert capsys.readouterr().out.count("Hint: ") == 2

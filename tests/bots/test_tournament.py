@@ -156,7 +156,7 @@ def test_a_table_is_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--game", "timeline", "--players", "guide"], "1 cannot play this game"),
+        (["--game", "timeline", "--players", "guide"], "this game is for 2 to 8 players, not for 1"),
         (["--game", "together", "--players", "guide", "--edition", "classic"], "there is no option 'edition'"),
     ],
 )
