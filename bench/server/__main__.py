@@ -15,7 +15,7 @@ from typing import Any
 HERE = Path(__file__).parent
 RUNS = HERE / "results" / "load.jsonl"
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production", "PORT": os.environ.get("PORT", "8310")}
-ROUNDS = 3
+ROUNDS = 2
 PLAYS = {  # how each is driven, and how many matches wait to replace finished ones
     "frieze": ("frieze", 900),
     "memory": ("raw", 900),
