@@ -32,8 +32,8 @@ def test_a_process_that_dies_loses_nothing() -> None:
         try:
             request, action = question("timeline", Level.GUIDE)
             first = await computers.choose(request, action)
-            assert computers._pool is not None
-            for process in list(computers._pool._processes):
+            assert computers.workers._pool is not None
+            for process in list(computers.workers._pool._processes):
                 os.kill(process, signal.SIGKILL)
             assert await computers.choose(request, action) == first
             assert computers.waiting == 0

@@ -1,11 +1,6 @@
 """Printing on request: one process sets one PDF after the other, so that nobody's move waits for it."""
 
 import asyncio
-import multiprocessing
-import os
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,8 +12,8 @@ from frieze.games.errors import FriezeError
 from frieze.paper import Printing, print_deck
 from frieze.server.rest import Asking, any_deck, house_of, player_of
 from frieze.server.visitors import address_of
+from frieze.tables.workers import Workers
 
-NICE = 10
 LONGEST = 60.0  # seconds, waiting included
 MOST_WAITING = 20
 
@@ -29,23 +24,16 @@ class PressBusy(FriezeError):
     code = "press_busy"
 
 
-def _begin() -> None:
-    with suppress(OSError, AttributeError):
-        os.nice(NICE)
-
-
 class Press:
     """Prints in a process of its own."""
 
     def __init__(self) -> None:
         self.waiting = 0
-        self._pool: ProcessPoolExecutor | None = None
+        self.workers = Workers(1)
 
     def close(self) -> None:
         """Print no more."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self.workers.close()
 
     async def print(self, deck: Deck, printing: Printing) -> bytes:
         """Give the PDF. Raise `press_busy`, or what `print_deck` raises."""
@@ -53,21 +41,11 @@ class Press:
             raise PressBusy
         self.waiting += 1
         try:
-            return await asyncio.wait_for(
-                asyncio.wrap_future(self._ready().submit(print_deck, deck, printing)), LONGEST
-            )
+            return await asyncio.wait_for(self.workers.do(print_deck, deck, printing), LONGEST)
         except TimeoutError as error:
-            raise PressBusy from error
-        except BrokenProcessPool as error:
-            self._pool = None
             raise PressBusy from error
         finally:
             self.waiting -= 1
-
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
-        return self._pool
 
 
 @get("/printing", sync_to_thread=False)

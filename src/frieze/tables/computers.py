@@ -4,13 +4,7 @@ The more wait to think, the less each one does. A worker that dies loses nothing
 """
 
 import asyncio
-import multiprocessing
 import os
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -20,40 +14,22 @@ from frieze.bots.exhibition import SIMULATIONS
 from frieze.bots.levels import Level
 from frieze.bots.player import think
 from frieze.bots.request import Request
+from frieze.tables.workers import Workers
 
-NICE = 10
 LONGEST = 3.5  # seconds; then a Guide answers in its place
 LEAST_SHARE = 20  # of a level's simulations at least one in so many is made
 
 
-def _begin() -> None:
-    """Make a worker ready: nice, deaf to the keyboard's interrupt, and gone when the server is, even by a kill."""
-    with suppress(OSError, AttributeError):
-        os.nice(NICE)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
-
-
 class Computers:
-    """A pool of processes that think."""
+    """Players that think in processes of their own."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.workers = Workers(workers or max(1, (os.cpu_count() or 2) - 1))
         self.waiting = 0
-        self._pool: ProcessPoolExecutor | None = None
 
     def close(self) -> None:
         """Let no one think any more."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self.workers.close()
 
     async def choose(self, request: Request, action: Any) -> Any:
         """Give what this player does, as a value of the type `action`. Never takes much longer than `LONGEST`."""
@@ -61,7 +37,7 @@ class Computers:
         try:
             request = self._hurried(request)
             try:
-                answer = await asyncio.wait_for(self._think(request), LONGEST)
+                answer = await asyncio.wait_for(self.workers.do(think, msgspec.json.encode(request)), LONGEST)
             except TimeoutError:
                 easy = structs.replace(request, level=Level.GUIDE, budget=None)
                 answer = await asyncio.to_thread(think, msgspec.json.encode(easy))
@@ -72,24 +48,7 @@ class Computers:
     def _hurried(self, request: Request) -> Request:
         """Give the request with a budget for the number of players who wait."""
         simulations = SIMULATIONS.get(request.level) if request.game == "exhibition" else None
-        if simulations is None or self.waiting <= self.workers:
+        if simulations is None or self.waiting <= self.workers.count:
             return request
-        share = min(LEAST_SHARE, self.waiting // self.workers)
+        share = min(LEAST_SHARE, self.waiting // self.workers.count)
         return structs.replace(request, budget=max(1, simulations // share))
-
-    async def _think(self, request: Request) -> bytes:
-        data = msgspec.json.encode(request)
-        while True:
-            pool = self._ready()
-            try:
-                return await asyncio.wrap_future(pool.submit(think, data))
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    self._pool = None
-
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
-            )
-        return self._pool

@@ -1,0 +1,77 @@
+"""`frieze serve`: where it says that it runs, the next free port, and a log that says nothing of anybody."""
+
+import json
+import logging
+import os
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from frieze.cli.serve import _say_where
+from frieze.server.run import JsonLines, free_port, lan_address
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+EXAMPLE = ROOT / "docs" / "examples" / "play_over_the_network.py"
+
+
+def test_for_the_network_the_address_comes_with_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
+    _say_where(8000, "192.0.2.7")
+    said = capsys.readouterr().out
+    assert "http://127.0.0.1:8000" in said
+    assert "http://192.0.2.7:8000" in said
+    assert sum("▀" in line or "▄" in line or "█" in line for line in said.splitlines()) >= 10
+
+
+def test_for_this_machine_alone_no_other_address_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    _say_where(8000, None)
+    said = capsys.readouterr().out
+    assert re.findall(r"http://[\d.]+", said) == ["http://127.0.0.1"]
+
+
+def test_the_address_in_the_network_is_one() -> None:
+    assert lan_address()
+
+
+def test_a_port_that_is_taken_is_passed_over() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert port < free_port("127.0.0.1", port) <= port + 50
+
+
+def test_a_line_of_the_log_is_json() -> None:
+    record = logging.makeLogRecord({"name": "frieze.tables", "levelname": "WARNING", "msg": "a %s", "args": ("b",)})
+    record.code = "saving_failed"
+    line = json.loads(JsonLines().format(record))
+    assert (line["from"], line["level"], line["message"], line["code"]) == (
+        *("frieze.tables", "warning", "a b"),
+        "saving_failed",
+    )
+
+
+def test_the_log_of_a_whole_game_names_nobody(tmp_path: Path) -> None:
+    port = free_port("127.0.0.1", 20_000 + os.getpid() % 20_000)
+    command = [sys.executable, "-m", "frieze", "serve", "--port", str(port), "--data", str(tmp_path)]
+    command += ["--log-level", "debug"]
+    with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as server:
+        try:
+            assert server.stdout is not None
+            while b"runs at" not in (said := server.stdout.readline()):
+                assert server.poll() is None, said
+            address = f"http://127.0.0.1:{port}"
+            subprocess.run([sys.executable, str(EXAMPLE), address], check=True, timeout=120, stdout=subprocess.DEVNULL)
+        finally:
+            server.terminate()
+            server.wait(20)
+    text = (tmp_path / "log").read_text()
+    for line in text.splitlines():
+        json.loads(line)
+    assert "Ada" not in text
+    assert "frieze_player" not in text
+    assert not re.search(r"\b\d+\.\d+\.\d+\.\d+\b", text)
+    assert not re.search(r"/api/tables/\w{6}", text)
