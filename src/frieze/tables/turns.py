@@ -25,9 +25,10 @@ async def happen(room: Room, kind: str) -> None:
     if _due(room.table, kind) is None:
         await room.house.storage.drop_due(room.table.id, kind)
     elif _rests(room):
-        if room.house.now() - room.presence.began < HEARD_WITHIN:
-            await asyncio.sleep(HEARD_WITHIN / SECOND)  # other workers may still say who is there
-        else:
+        due = _due(room.table, kind)
+        await asyncio.sleep(HEARD_WITHIN / SECOND)  # another worker may say who is there, or let it happen
+        await room.catch_up()
+        if _rests(room) and _due(room.table, kind) == due:
             await room.house.storage.drop_due(room.table.id, kind)
     elif kind == "computer":
         await _computer_moves(room)
