@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from frieze.tables.postgres import PostgresStorage
-from frieze.tables.sqlite import MIGRATIONS, SQLiteStorage
+from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.sqlite_schema import MIGRATIONS
 from frieze.tables.storage import (
     Change,
     CodeTaken,

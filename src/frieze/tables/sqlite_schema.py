@@ -1,0 +1,38 @@
+"""SQLite's schema: each step brings it from one version to the next. Never change one that was released."""
+
+MIGRATIONS = (
+    """
+    create table head (
+        id text primary key, code text not null unique, listed integer not null, state text not null,
+        touched integer not null, summary blob not null
+    ) without rowid;
+    create index head_listed on head (touched desc) where listed;
+    create index head_touched on head (touched);
+    create table log (
+        id text not null, seq integer not null, key text not null, at integer not null, body blob not null,
+        primary key (id, seq)
+    ) without rowid;
+    create unique index log_key on log (id, key);
+    create table member (player blob not null, id text not null, primary key (player, id)) without rowid;
+    create index member_table on member (id);
+    create table due (id text not null, kind text not null, at integer not null, primary key (id, kind)) without rowid;
+    create index due_at on due (at);
+    create table chat (
+        number integer primary key autoincrement, id text not null, at integer not null, body blob not null
+    );
+    create index chat_table on chat (id, number);
+    create table link (link blob primary key, body blob not null, until integer not null) without rowid;
+    create table report (
+        number integer primary key, deck text not null, card text not null, at integer not null, words text not null
+    );
+    create index report_deck on report (deck, number);
+    """,
+    """
+    create table deck (
+        id text primary key, edit blob not null unique, revision integer not null, touched integer not null,
+        body blob not null
+    ) without rowid;
+    create table snapshot (digest text primary key, body blob not null, touched integer not null) without rowid;
+    create index snapshot_touched on snapshot (touched);
+    """,
+)
