@@ -129,6 +129,21 @@ def test_a_built_in_deck_can_be_copied(client: Client) -> None:
     assert not [finding for finding in opened["findings"] if finding["severity"] == "error"]
 
 
+def test_the_author_settles_a_report_and_nobody_else_s(client: Client) -> None:
+    deck, secret = made(client)
+    _, other = made(client)
+    table = client.post("/api/tables", json=new_table(computers=1, start=True, decks=[{"id": deck}])).json()["table"]
+    card = client.get(f"/api/own-decks/{secret}").json()["draft"]["cards"][0]["id"]
+    report = {"card": card, "words": "A year later."}
+    assert client.post(f"/api/tables/{table['code']}/reports", json=report).status_code == 201
+    (told,) = client.get(f"/api/own-decks/{secret}").json()["reports"]
+    assert (told["card"], told["words"]) == (card, "A year later.")
+    for author, left in ((other, 1), (secret, 0), (secret, 0)):
+        assert client.delete(f"/api/own-decks/{author}/reports/{told['number']}").status_code == 204
+        assert len(client.get(f"/api/own-decks/{secret}").json()["reports"]) == left
+    assert client.delete(f"/api/own-decks/{secret}/reports/{2**70}").status_code == 400
+
+
 # Limits
 
 

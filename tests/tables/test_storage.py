@@ -205,6 +205,20 @@ def test_reports_are_kept_with_the_deck(opened: Opened) -> None:
     run(opened, test)
 
 
+def test_a_report_is_dropped_by_its_number_and_its_deck_alone(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        for card in ("one", "two"):
+            await storage.report(Report("own-1", card, 1, "wrong"))
+        two, one = await storage.reports("own-1", 10)
+        await storage.drop_report("own-2", one.number)
+        assert len(await storage.reports("own-1", 10)) == 2
+        await storage.drop_report("own-1", one.number)
+        await storage.drop_report("own-1", one.number)
+        assert await storage.reports("own-1", 10) == [two]
+
+    run(opened, test)
+
+
 def test_a_forgotten_table_leaves_nothing(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
         await storage.append(Change(entry(1), head=head(), dues={"clock": 1}, joined=(b"ada",)))

@@ -41,6 +41,7 @@ from frieze.tables.storage import OwnDeck, Report
 
 MOST_REPORTS = 200
 Secret = Annotated[str, PathParameter(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The deck's secret")]
+ReportNumber = Annotated[int, PathParameter(ge=1, le=2**53, description="The report's number")]
 
 
 class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +62,7 @@ class DeckLinks(Struct):
 class CardReport(Struct):
     """Somebody thinks that a card is wrong."""
 
+    number: int
     card: str
     at: int
     words: str
@@ -149,7 +151,7 @@ async def edit(request: Asking, secret: Secret) -> EditedDeck:
     reports: list[Report] = await house.read(house.storage.reports(deck.id, MOST_REPORTS))
     draft = draft_in(deck)
     findings = await asyncio.to_thread(check_draft, draft)
-    told = [CardReport(report.card, report.at, report.words) for report in reports]
+    told = [CardReport(report.number, report.card, report.at, report.words) for report in reports]
     return EditedDeck(deck.id, deck.revision, draft, dates_of(draft), findings, told)
 
 
@@ -171,6 +173,14 @@ async def remove(request: Asking, secret: Secret) -> None:
     house = house_of(request)
     deck = await found(request, secret)
     await house.read(house.storage.forget_deck(deck.edit))
+
+
+@delete("/own-decks/{secret:str}/reports/{number:int}")
+async def settle(request: Asking, secret: Secret, number: ReportNumber) -> None:
+    """Delete a report: the card was mended, or is right."""
+    house = house_of(request)
+    deck = await found(request, secret)
+    await house.read(house.storage.drop_report(deck.id, number))
 
 
 @post("/rows", request_max_body_size=MOST_BYTES, status_code=200)
@@ -215,4 +225,4 @@ def zipped(files: dict[str, str], folder: str) -> bytes:
     return packed.getvalue()
 
 
-HANDLERS = [make, edit, save, remove, rows, text_rows, export]
+HANDLERS = [make, edit, save, remove, settle, rows, text_rows, export]

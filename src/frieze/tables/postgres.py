@@ -166,9 +166,13 @@ class PostgresStorage(Storage):
 
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
         query = """
-            select deck, card, at, words from report where $1::text is null or deck = $1 order by number desc limit $2
+            select deck, card, at, words, number from report where $1::text is null or deck = $1
+            order by number desc limit $2
         """
         return [Report(*row) for row in await self._rows(query, deck, limit)]
+
+    async def drop_report(self, deck: str, number: int) -> None:
+        await self._rows("delete from report where deck = $1 and number = $2", deck, number)
 
     # Decks that are written here
 

@@ -282,8 +282,13 @@ class SQLiteStorage(Storage):
         await self._run(query, report.deck, report.card, report.at, report.words)
 
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
-        query = "select deck, card, at, words from report where ?1 is null or deck = ?1 order by number desc limit ?2"
+        query = """
+            select deck, card, at, words, number from report where ?1 is null or deck = ?1 order by number desc limit ?2
+        """
         return [Report(*row) for row in await self._read(query, deck, limit)]
+
+    async def drop_report(self, deck: str, number: int) -> None:
+        await self._run("delete from report where deck = ? and number = ?", deck, number)
 
     # Decks that are written here
 

@@ -63,12 +63,13 @@ class ChatLine(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """Somebody thinks that a card is wrong."""
+    """Somebody thinks that a card is wrong. The storage gives its `number`."""
 
     deck: str
     card: str
     at: Milliseconds
     words: str
+    number: int = 0
 
 
 class OwnDeck(Struct, frozen=True):
@@ -216,6 +217,10 @@ class Storage(ABC):
     @abstractmethod
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
         """Give the reports about a deck, or all, the newest first."""
+
+    @abstractmethod
+    async def drop_report(self, deck: str, number: int) -> None:
+        """Delete a report about a deck: its author has seen to it."""
 
     # Decks that are written here
 
