@@ -14,7 +14,7 @@ from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables.broker import LocalBroker
 from frieze.tables.computers import Computers
-from frieze.tables.house import House, wall_clock
+from frieze.tables.house import House
 from frieze.tables.keys import hash_of_key
 from frieze.tables.library import Library
 from frieze.tables.room import Room
@@ -136,7 +136,7 @@ async def houses(folder: Path, count: int = 1, now: Callable[[], int] | None = N
             broker=LocalBroker(together),
             computers=Thoughtless(1),
             library=Shelf(),
-            now=now or wall_clock,
+            now=now,
         )
         await house.open()
         opened.append(house)

@@ -25,6 +25,7 @@ from frieze.tables.storage import (
     SeqTaken,
     Storage,
     StorageFailed,
+    TableGone,
 )
 from tests.services import Postgres, new_database, postgres
 
@@ -70,11 +71,17 @@ def head(table: str = "t", code: str = "CODE22", **changes: Any) -> Head:
     return Head(**{"table": table, "code": code, "listed": False, "state": "open", "touched": 1000, **changes})
 
 
+def kept(entry: Entry, **more: Any) -> Change:
+    """Give a change; a table's first entry brings its head."""
+    more.setdefault("head", head(entry.table, f"CODE{entry.table}") if entry.seq == 1 else None)
+    return Change(entry, **more)
+
+
 def test_what_is_appended_is_read_in_order(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
         for seq in (1, 2, 3):
-            await storage.append(Change(entry(seq)))
-        await storage.append(Change(entry(1, table="other")))
+            await storage.append(kept(entry(seq)))
+        await storage.append(kept(entry(1, table="other")))
         assert await storage.log("t") == [entry(1), entry(2), entry(3)]
         assert await storage.log("t", after=2) == [entry(3)]
         assert await storage.log("nobody") == []
@@ -98,7 +105,7 @@ def test_what_was_appended_is_there_after_opening_again(opened: Opened) -> None:
 def test_of_two_changes_with_the_same_seq_exactly_one_is_taken(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
         done = await asyncio.gather(
-            *(storage.append(Change(entry(1, key=f"k{number}"))) for number in range(20)), return_exceptions=True
+            *(storage.append(kept(entry(1, key=f"k{number}"))) for number in range(20)), return_exceptions=True
         )
         assert sum(one is None for one in done) == 1
         assert all(isinstance(one, SeqTaken) for one in done if one is not None)
@@ -111,8 +118,8 @@ def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(opened: Opene
     async def test(storage: Storage) -> None:
         await storage.append(Change(entry(1), head=head()))
         done = await asyncio.gather(
-            storage.append(Change(entry(1, key="x"), dues={"clock": 1}, joined=(b"eve",), head=head(state="broken"))),
-            storage.append(Change(entry(2))),
+            storage.append(kept(entry(1, key="x"), dues={"clock": 1}, joined=(b"eve",), head=head(state="broken"))),
+            storage.append(kept(entry(2))),
             storage.append(Change(entry(1, table="u"), head=head("u"))),  # the code is t's
             return_exceptions=True,
         )
@@ -127,12 +134,39 @@ def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(opened: Opene
 
 def test_a_repeated_key_tells_what_the_first_request_became(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
-        await storage.append(Change(entry(1, key="same")))
-        await storage.append(Change(entry(2)))
+        await storage.append(kept(entry(1, key="same")))
+        await storage.append(kept(entry(2)))
         with pytest.raises(Repeated) as error:
-            await storage.append(Change(entry(3, key="same")))
+            await storage.append(kept(entry(3, key="same")))
         assert error.value.seq == 1
-        await storage.append(Change(entry(1, table="other", key="same")))
+        await storage.append(kept(entry(1, table="other", key="same")))
+
+    run(opened, test)
+
+
+def test_nothing_is_kept_behind_a_deletion(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.append(kept(entry(1)))
+        await storage.forget("t")
+        with pytest.raises(TableGone):
+            await storage.append(kept(entry(2), dues={"clock": 1}, joined=(b"ada",)))
+        assert await storage.log("t") == []
+        assert await storage.due(10, 10) == []
+        await storage.append(kept(entry(1)))
+        writing = [storage.append(kept(entry(seq))) for seq in range(2, 30)]
+        await asyncio.gather(*writing[:14], storage.forget("t"), *writing[14:], return_exceptions=True)
+        assert await storage.log("t") == []
+
+    run(opened, test)
+
+
+def test_the_newest_seq_is_told_for_tables_that_are_there(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        for seq in (1, 2, 3):
+            await storage.append(kept(entry(seq)))
+        await storage.append(kept(entry(1, table="other")))
+        assert await storage.newest(["t", "other", "nobody"]) == {"t": 3, "other": 1}
+        assert await storage.newest([]) == {}
 
     run(opened, test)
 
@@ -161,11 +195,11 @@ def test_tables_are_found_by_code_lobby_and_player(opened: Opened) -> None:
 def test_due_times_are_set_moved_and_taken_away_with_an_entry(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
         assert await storage.next_due(0) is None
-        await storage.append(Change(entry(1), dues={"clock": 50, "bot": 20}))
+        await storage.append(kept(entry(1), dues={"clock": 50, "bot": 20}))
         assert await storage.next_due(0) == 20
         assert await storage.due(49, 10) == [Due("t", "bot", 20)]
         assert await storage.due(50, 10) == [Due("t", "bot", 20), Due("t", "clock", 50)]
-        await storage.append(Change(entry(2), dues={"bot": None, "clock": 70}))
+        await storage.append(kept(entry(2), dues={"bot": None, "clock": 70}))
         assert await storage.due(100, 10) == [Due("t", "clock", 70)]
 
     run(opened, test)
@@ -251,7 +285,7 @@ def test_nothing_is_taken_once_closed(opened: Opened) -> None:
         async with opened() as storage:
             pass
         with pytest.raises(StorageFailed):
-            await storage.append(Change(entry(1)))
+            await storage.append(kept(entry(1)))
         with pytest.raises(StorageFailed):
             await storage.log("t")
 
@@ -307,7 +341,7 @@ def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
 
     async def write(storage: Storage) -> None:
         for seq in range(1, 200):
-            await storage.append(Change(entry(seq)))
+            await storage.append(kept(entry(seq)))
 
     async def main() -> None:
         storage = SQLiteStorage(tmp_path / "tables.sqlite")
@@ -332,21 +366,21 @@ def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None
     async def main() -> None:
         storage = SQLiteStorage(path)
         await storage.open()
-        await storage.append(Change(entry(1)))
+        await storage.append(kept(entry(1)))
         await storage._do(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
-        kept = 1
+        written = 1
 
         async def fill() -> None:
-            nonlocal kept
+            nonlocal written
             for seq in range(2, 2000):
                 await storage.append(Change(Entry("t", seq, f"k{seq}", 1, b"x" * 1000)))
-                kept = seq
+                written = seq
 
         with pytest.raises(StorageFailed, match="full"):
             await fill()
-        assert [one.seq for one in await storage.log("t")] == list(range(1, kept + 1))
+        assert [one.seq for one in await storage.log("t")] == list(range(1, written + 1))
         await storage._do(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
-        await storage.append(Change(Entry("t", kept + 1, "again", 1, b"x" * 1000)))
+        await storage.append(Change(Entry("t", written + 1, "again", 1, b"x" * 1000)))
         await storage.close()
 
     asyncio.run(main())

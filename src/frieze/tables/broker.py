@@ -1,27 +1,35 @@
 """How workers that serve the same tables tell one another that something happened.
 
-What is told may get lost: the log is the truth, and a gap in seq is read from it.
+What is told may get lost: the log is the truth, and what was not heard is read from it.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-Hear = Callable[[str, bytes], None]  # a table, and what is told about it
+Hear = Callable[[str, bytes], None]  # a topic (mostly a table), and what is told about it
+Back = Callable[[], None]
 
 
 class Broker(ABC):
     """Carries words between workers. Nobody hears their own."""
 
+    far = False  # whether others may be in other processes, and words may get lost
+
+    @property
+    def hears(self) -> bool:
+        """Whether words arrive now."""
+        return True
+
     @abstractmethod
-    async def open(self, hear: Hear) -> None:
-        """Begin to hear what others tell."""
+    async def open(self, hear: Hear, back: Back = lambda: None) -> None:
+        """Begin to hear what others tell; `back` is called when words begin to arrive, and when they do so again."""
 
     @abstractmethod
     async def close(self) -> None:
         """Hear no more."""
 
     @abstractmethod
-    def tell(self, table: str, words: bytes) -> None:
+    def tell(self, topic: str, words: bytes) -> None:
         """Tell all others; does not wait."""
 
 
@@ -33,14 +41,15 @@ class LocalBroker(Broker):
         self.all = others if others is not None else []
         self.all.append(self)
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, hear: Hear, back: Back = lambda: None) -> None:
         self.hear = hear
+        back()
 
     async def close(self) -> None:
         self.hear = None
         self.all.remove(self)
 
-    def tell(self, table: str, words: bytes) -> None:
+    def tell(self, topic: str, words: bytes) -> None:
         for other in self.all:
             if other is not self and other.hear is not None:
-                other.hear(table, words)
+                other.hear(topic, words)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -13,10 +12,12 @@ from frieze.tables import facts as f
 from frieze.tables import lines
 from frieze.tables import messages as m
 from frieze.tables.broker import Broker, LocalBroker
+from frieze.tables.clock import SteadyClock
 from frieze.tables.computers import Computers
 from frieze.tables.errors import TableError, Why
-from frieze.tables.keys import new_code, new_key, table_id
+from frieze.tables.keys import new_code, table_id
 from frieze.tables.library import Library
+from frieze.tables.neighbours import Neighbours, Words
 from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule
 from frieze.tables.storage import CodeTaken, Due, Entry, Milliseconds, Storage, StorageFailed
@@ -33,25 +34,6 @@ T = TypeVar("T")
 log = logging.getLogger("frieze.tables")
 
 
-class Words(msgspec.Struct, frozen=True):
-    """What workers tell one another about a table: a new seq, words for all who listen, who is connected.
-
-    `asks`: a worker that has just begun to serve the table wants to know who is connected elsewhere.
-    """
-
-    seq: int = 0
-    words: str = ""
-    worker: str = ""
-    players: list[str] | None = None
-    deleted: bool = False
-    asks: bool = False
-
-
-def wall_clock() -> Milliseconds:
-    """Give the time now."""
-    return int(time.time() * 1000)
-
-
 class House:
     """Serves tables out of a storage."""
 
@@ -62,7 +44,7 @@ class House:
         broker: Broker | None = None,
         computers: Computers | None = None,
         library: Library | None = None,
-        now: Callable[[], Milliseconds] = wall_clock,
+        now: Callable[[], Milliseconds] | None = None,
         keep_days: int = 30,
         keep_untouched_days: int = 60,
     ) -> None:
@@ -70,11 +52,11 @@ class House:
         self.broker = broker or LocalBroker()
         self.computers = computers or Computers()
         self.library = library or Library(storage)
-        self.now = now
+        self.now = now or SteadyClock()
         self.keep_days = keep_days
         self.keep_untouched_days = keep_untouched_days
-        self.name = new_key()
         self.rooms: dict[str, Room] = {}
+        self.neighbours = Neighbours(self)
         self.schedule = Schedule(self)
         self._codes: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -84,7 +66,7 @@ class House:
     async def open(self) -> None:
         """Open the storage and begin to let things happen."""
         await self.storage.open()
-        await self.broker.open(self._heard)
+        await self.neighbours.open()
         self.do(self.schedule.run())
         self.do(self._sweep_again_and_again())
 
@@ -164,7 +146,7 @@ class House:
             room.table = room.table.after(f.decode_facts(entry.body), entry.at)
             room.sight.become(room.table)
             room.keys[entry.key] = entry.seq
-        self.tell(room, Words(asks=True))
+        self.neighbours.tell(room, Words(asks=True))
         await room.know_decks()
         return self.rooms.get(table) or self._keep(room)
 
@@ -211,7 +193,7 @@ class House:
         if room.table.host != player:
             raise TableError(Why.ONLY_THE_HOST)
         await self._forget(room.table.id)
-        self.tell(room, Words(deleted=True))
+        self.neighbours.tell(room, Words(deleted=True))
 
     async def _forget(self, table: str) -> None:
         room = self.rooms.get(table)
@@ -220,9 +202,10 @@ class House:
             return
         async with room.lock:  # nothing is written after it
             await self.read(self.storage.forget(table))
-            self._gone(room)
+            self.gone(room)
 
-    def _gone(self, room: Room) -> None:
+    def gone(self, room: Room) -> None:
+        """Let a table go that was deleted, here or by another worker."""
         room.deleted = True
         room.tell_all(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
         for listener in room.listeners:
@@ -254,35 +237,3 @@ class House:
         """Let something happen at a time that rested."""
         await self.read(self.storage.set_due(Due(table, kind, at)))
         self.schedule.wake(at)
-
-    # Other workers
-
-    def tell(self, room: Room, words: Words) -> None:
-        """Tell other workers something about a table."""
-        self.broker.tell(room.table.id, msgspec.json.encode(words))
-
-    def tell_seq(self, room: Room) -> None:
-        """Tell other workers that a table has a new entry."""
-        self.tell(room, Words(seq=room.table.seq))
-
-    def tell_presence(self, room: Room) -> None:
-        """Tell other workers who is connected here."""
-        self.tell(room, Words(worker=self.name, players=room.presence.here()))
-
-    def _heard(self, table: str, data: bytes) -> None:
-        """Hear what another worker tells; of tables that nobody is at here, nothing matters."""
-        if (room := self.rooms.get(table)) is None:
-            return
-        words = msgspec.json.decode(data, type=Words)
-        if words.deleted:
-            self._gone(room)
-        elif words.asks:
-            self.tell_presence(room)
-        elif words.words:
-            room.tell_all(words.words.encode())
-        elif words.players is not None:
-            room.presence.heard(words.worker, words.players, self.now())
-            room.show_table()
-            self.later(room.show_table)
-        elif words.seq > room.table.seq:
-            self.do(room.catch_up(words.seq))

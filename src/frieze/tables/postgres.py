@@ -26,10 +26,12 @@ from frieze.tables.storage import (
     SeqTaken,
     Storage,
     StorageFailed,
+    TableGone,
 )
 
 MOST_CONNECTIONS = 10
 SECONDS = 5.0  # for a query, and to get a connection
+MOST_WAITING = 2000  # for a connection: when the database is slow, more are refused at once
 MIGRATING = 7_341_902  # the number of an advisory lock: one worker at a time brings the schema up to date
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
 
@@ -41,6 +43,7 @@ class PostgresStorage(Storage):
         self.address = address
         self.connections = connections
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
+        self._waiting = 0
 
     async def open(self) -> None:
         try:
@@ -66,11 +69,16 @@ class PostgresStorage(Storage):
         """Borrow a connection. Raise `StorageFailed` if the database cannot be reached or fails."""
         if self._pool is None:
             raise StorageFailed("closed")
+        if self._waiting >= MOST_WAITING:
+            raise StorageFailed("too many wait")
+        self._waiting += 1
         try:
             async with self._pool.acquire(timeout=SECONDS) as connection:
                 yield connection
         except LOST as error:
             raise StorageFailed(type(error).__name__) from error
+        finally:
+            self._waiting -= 1
 
     async def _rows(self, query: str, *values: Any) -> list[Any]:
         async with self._connection() as connection:
@@ -93,6 +101,8 @@ class PostgresStorage(Storage):
         ((answer,),) = await self._rows(query, *values)
         if answer == "seq":
             raise SeqTaken(entry.table, entry.seq)
+        if answer == "gone":
+            raise TableGone(entry.table)
         if answer == "code":
             raise CodeTaken(head.code if head else "")
         if answer:
@@ -101,6 +111,10 @@ class PostgresStorage(Storage):
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         query = "select id, seq, key, at, body from log where id = $1 and seq > $2 order by seq"
         return [Entry(*row) for row in await self._rows(query, table, after)]
+
+    async def newest(self, tables: list[str]) -> dict[str, int]:
+        query = "select id, max(seq) from log where id = any ($1) group by id"
+        return {row[0]: row[1] for row in await self._rows(query, tables)}
 
     # Finding
 

@@ -1,6 +1,7 @@
 """PostgreSQL's schema: each step brings it from one version to the next. Never change one that was released."""
 
-# frieze_append answers '' if the entry was kept, else why not: 'seq', 'code', or the seq of the request's first time.
+# frieze_append answers '' if the entry was kept, else why not: 'seq', 'code', 'gone', or the seq of the request's first
+# time. It holds on to the head, so that no entry comes behind a deletion.
 MIGRATIONS = (
     """
     create table head (
@@ -38,6 +39,12 @@ MIGRATIONS = (
         before bigint;
         failed text;
     begin
+        if the_seq > 1 then
+            perform from head where id = the_table for key share;
+            if not found then
+                return 'gone';
+            end if;
+        end if;
         insert into log (id, seq, key, at, body) values (the_table, the_seq, the_key, the_at, the_body);
         if its_code is not null then
             insert into head (id, code, listed, state, touched, summary)
@@ -68,8 +75,8 @@ MIGRATIONS = (
     end $$;
 
     create function frieze_forget(the_table text) returns void language sql as $$
-        delete from log where id = the_table;
         delete from head where id = the_table;
+        delete from log where id = the_table;
         delete from member where id = the_table;
         delete from due where id = the_table;
         delete from chat where id = the_table;

@@ -37,6 +37,17 @@ class Presence:
             if not self.connected(player):
                 self._gone[player] = now
 
+    def lost(self, worker: str, now: Milliseconds) -> bool:
+        """Note that a worker is gone with all who were connected to it; tell whether anybody was."""
+        anybody = bool(self._elsewhere.get(worker))
+        self.heard(worker, [], now)
+        del self._elsewhere[worker]
+        return anybody
+
+    def first(self, worker: str) -> bool:
+        """Tell whether this worker (ours) has people here and is the first by name that has."""
+        return bool(self._here) and all(worker < other for other, players in self._elsewhere.items() if players)
+
     def here(self) -> list[str]:
         """Give the players who are connected to this worker."""
         return list(self._here)
@@ -57,6 +68,6 @@ class Presence:
         """Tell whether a player is gone long enough to be shown as away."""
         return self.away_for(player, now) >= AWAY_AFTER
 
-    def count(self, seated: set[str]) -> int:
-        """Count the sockets of those who only watch."""
-        return sum(n for player, n in self._here.items() if player not in seated)
+    def watching(self, seated: set[str]) -> int:
+        """Count those who only watch."""
+        return len(set(self._here).union(*self._elsewhere.values()) - seated)

@@ -1,7 +1,7 @@
 """Words between workers through Redis's publish and subscribe.
 
-Nothing depends on it: while Redis is away, workers find what others wrote when they write themselves or are asked, and
-by looking at the log now and then; when it is back, they listen again.
+Nothing depends on it: while Redis is away, workers find what others wrote by looking at the log (`neighbours.py`); when
+it is back, they listen again.
 """
 
 import asyncio
@@ -10,20 +10,25 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import redis.asyncio as client
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from frieze.tables.broker import Broker, Hear
+from frieze.tables.broker import Back, Broker, Hear
 from frieze.tables.keys import new_key
 
 CHANNEL = "frieze"
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between tries to reach Redis again
-MOST_WAITING = 10_000  # words that wait to be told; older ones are lost
+MOST_WAITING = 10_000  # words that wait to be told; more are lost
+MOST_TOGETHER = 500
 
 log = logging.getLogger("frieze.tables")
 
 
 class RedisBroker(Broker):
     """Carries words between workers, on one machine or several."""
+
+    far = True
 
     def __init__(self, address: str, channel: str = CHANNEL) -> None:
         self.address = address
@@ -34,10 +39,19 @@ class RedisBroker(Broker):
         self._tasks: list[asyncio.Task[None]] = []
         self.connected = asyncio.Event()
 
-    async def open(self, hear: Hear) -> None:
-        self._redis = client.Redis.from_url(self.address, socket_connect_timeout=2, health_check_interval=10)
+    @property
+    def hears(self) -> bool:
+        return self.connected.is_set()
+
+    async def open(self, hear: Hear, back: Back = lambda: None) -> None:
+        self._redis = client.Redis.from_url(
+            self.address,
+            socket_connect_timeout=2,
+            health_check_interval=10,
+            retry=Retry(NoBackoff(), 0),  # a break must be noticed: what was told meanwhile is lost
+        )
         self._tasks = [
-            asyncio.create_task(self._again_and_again(lambda: self._listen(hear))),
+            asyncio.create_task(self._again_and_again(lambda: self._listen(hear, back))),
             asyncio.create_task(self._again_and_again(self._publish)),
         ]
 
@@ -49,8 +63,8 @@ class RedisBroker(Broker):
             with suppress(RedisError, OSError):
                 await self._redis.aclose()
 
-    def tell(self, table: str, words: bytes) -> None:
-        message = b"%b %b %b" % (self.name, table.encode(), words)
+    def tell(self, topic: str, words: bytes) -> None:
+        message = b"%b %b %b" % (self.name, topic.encode(), words)
         with suppress(asyncio.QueueFull):  # Redis is away for long: the log has it all
             self._waiting.put_nowait(message)
 
@@ -70,15 +84,22 @@ class RedisBroker(Broker):
     async def _publish(self) -> None:
         assert self._redis is not None, "it is open"
         while True:
-            await self._redis.publish(self.channel, await self._waiting.get())
+            together = self._redis.pipeline(transaction=False)
+            together.publish(self.channel, await self._waiting.get())
+            for _ in range(min(MOST_TOGETHER, self._waiting.qsize())):
+                together.publish(self.channel, self._waiting.get_nowait())
+            await together.execute()
 
-    async def _listen(self, hear: Hear) -> None:
+    async def _listen(self, hear: Hear, back: Back) -> None:
         assert self._redis is not None, "it is open"
         async with self._redis.pubsub() as channel:
             await channel.subscribe(self.channel)
+            while not self._waiting.empty():  # what waited is old
+                self._waiting.get_nowait()
             self.connected.set()
+            back()
             async for message in channel.listen():
                 if message["type"] == "message":
-                    sender, table, words = message["data"].split(b" ", 2)
+                    sender, topic, words = message["data"].split(b" ", 2)
                     if sender != self.name:
-                        hear(table.decode(), words)
+                        hear(topic.decode(), words)

@@ -21,7 +21,7 @@ from frieze.tables.messages import Phase
 from frieze.tables.presence import Presence
 from frieze.tables.settings import DeckChoice
 from frieze.tables.sight import Sight
-from frieze.tables.storage import Change, Entry, Milliseconds, Repeated, SeqTaken, StorageFailed
+from frieze.tables.storage import Change, Entry, Milliseconds, Repeated, SeqTaken, StorageFailed, TableGone
 from frieze.tables.table import Table
 from frieze.tables.times import CLOCK_AFTER_REST
 
@@ -146,10 +146,13 @@ class Room:
                     if self.table.seq:  # another worker took it
                         await self._catch_up()
                     return repeated.seq
+                except TableGone:
+                    self.house.gone(self)
+                    continue
                 except StorageFailed as failure:
                     raise TableError(Why.SAVING_FAILED) from failure
                 self.become(after, request)
-                self.house.tell_seq(self)
+                self.house.neighbours.tell_seq(self)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
 
@@ -214,7 +217,7 @@ class Room:
         self.presence.came(listener.player)
         self.touched = self.house.now()
         self.show_table()
-        self.house.tell_presence(self)
+        self.house.neighbours.tell_presence(self)
         if alone:
             await self._wake_up()
         for seat in seats:
@@ -242,7 +245,7 @@ class Room:
         self.listeners.discard(listener)
         self.presence.went(listener.player, self.house.now())
         self.touched = self.house.now()
-        self.house.tell_presence(self)
+        self.house.neighbours.tell_presence(self)
         self.house.later(self.show_table)
 
     async def _come_back(self, seat: int) -> None:
@@ -304,4 +307,4 @@ class Room:
     @property
     def watching(self) -> int:
         """How many only watch."""
-        return self.presence.count({seat.player for seat in self.table.seats if seat.player})
+        return self.presence.watching({seat.player for seat in self.table.seats if seat.player})

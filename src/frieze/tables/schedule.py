@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 MOST_DUE = 500
 LONGEST_SLEEP = 1 * SECOND  # what another worker or a kill has left behind is seen this soon
 AFTER_FAILURE = 0.5  # seconds
+STEP_IN_AFTER = 2 * SECOND  # what another worker should have let happen
 
 log = logging.getLogger("frieze.tables")
 
@@ -45,9 +46,16 @@ class Schedule:
 
     async def _fire_all(self) -> None:
         for due in await self.house.read(self.house.storage.due(self.house.now(), MOST_DUE)):
-            if (due.table, due.kind) not in self._firing:
+            if (due.table, due.kind) not in self._firing and self._ours(due):
                 self._firing.add((due.table, due.kind))
                 self.house.do(self._fire(due))
+
+    def _ours(self, due: Due) -> bool:
+        """Tell whether this worker lets it happen: the first one that has people there, else any when it is late."""
+        if not self.house.broker.far or due.at + STEP_IN_AFTER <= self.house.now():
+            return True
+        room = self.house.rooms.get(due.table)
+        return room is not None and room.presence.first(self.house.neighbours.name)
 
     async def _fire(self, due: Due) -> None:
         try:

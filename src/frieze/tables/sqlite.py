@@ -13,6 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+
 from frieze.tables.sqlite_schema import MIGRATIONS
 from frieze.tables.storage import (
     Change,
@@ -29,6 +31,7 @@ from frieze.tables.storage import (
     SeqTaken,
     Storage,
     StorageFailed,
+    TableGone,
 )
 
 T = TypeVar("T")
@@ -221,6 +224,10 @@ class SQLiteStorage(Storage):
         )
         return [Entry(*row) for row in rows]
 
+    async def newest(self, tables: list[str]) -> dict[str, int]:
+        query = "select id, max(seq) from log where id in (select value from json_each(?)) group by id"
+        return dict(await self._read(query, msgspec.json.encode(tables).decode()))
+
     # Finding
 
     async def head(self, table: str) -> Head | None:
@@ -392,6 +399,8 @@ def _tell_all(jobs: list[_Job]) -> None:
 def _append(connection: sqlite3.Connection, change: Change) -> None:
     """Write a change; raise if its place or its key is taken."""
     entry = change.entry
+    if entry.seq > 1 and not connection.execute("select 1 from head where id = ?", (entry.table,)).fetchone():
+        raise TableGone(entry.table)
     try:
         connection.execute(
             "insert into log (id, seq, key, at, body) values (?, ?, ?, ?, ?)",

@@ -91,6 +91,15 @@ class SeqTaken(FriezeError):
         super().__init__(table=table, seq=seq)
 
 
+class TableGone(FriezeError):
+    """The table was deleted: nothing more can happen to it."""
+
+    code: ClassVar[str] = "table_gone"
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table=table)
+
+
 class Repeated(FriezeError):
     """A request with this key was taken before, as the entry with this `seq`."""
 
@@ -148,11 +157,18 @@ class Storage(ABC):
 
     @abstractmethod
     async def append(self, change: Change) -> None:
-        """Keep a change. Raise `SeqTaken`, `Repeated`, `CodeTaken` or `StorageFailed`; nothing is kept then."""
+        """Keep a change.
+
+        Raise `SeqTaken`, `Repeated`, `CodeTaken`, `TableGone` or `StorageFailed`; nothing is kept then.
+        """
 
     @abstractmethod
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         """Give a table's entries with a greater seq than `after`, in order."""
+
+    @abstractmethod
+    async def newest(self, tables: list[str]) -> dict[str, int]:
+        """Give the greatest seq of each of these tables; those that are gone are left out."""
 
     # Finding
 

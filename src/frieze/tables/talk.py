@@ -4,8 +4,8 @@ import msgspec
 
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
-from frieze.tables.house import Words
 from frieze.tables.names import cleaned
+from frieze.tables.neighbours import Words
 from frieze.tables.room import Room
 from frieze.tables.settings import ChatMode, Phrase
 from frieze.tables.storage import ChatLine
@@ -88,4 +88,4 @@ def _message(line: ChatLine) -> m.ChatMessage:
 def _tell(room: Room, message: m.Heard) -> None:
     words = msgspec.json.encode(message)
     room.tell_all(words)
-    room.house.tell(room, Words(words=words.decode()))
+    room.house.neighbours.tell(room, Words(words=words.decode()))

@@ -14,6 +14,7 @@ COMPUTER_LEAST = 500  # a computer player answers so long after the reveal befor
 COMPUTER_SPREAD = 600
 CLOCK_AFTER_REST = 20 * SECOND  # when somebody comes back to a table that nobody was connected to
 HEARD_WITHIN = 500  # other workers say who is connected to them
+UNHEARD = 10 * SECOND  # while other workers are not heard, what nobody here waits for is put off so long
 LINK_LASTS = 15 * MINUTE  # a one-time link
 
 # How long the browser shows an event. A reveal is a moment; nobody's clock runs meanwhile.

@@ -15,7 +15,7 @@ from frieze.tables.room import Room
 from frieze.tables.settings import DaysClock
 from frieze.tables.storage import Milliseconds
 from frieze.tables.table import Table
-from frieze.tables.times import HEARD_WITHIN, SECOND
+from frieze.tables.times import HEARD_WITHIN, SECOND, UNHEARD
 
 
 async def happen(room: Room, kind: str) -> None:
@@ -28,8 +28,12 @@ async def happen(room: Room, kind: str) -> None:
         due = _due(room.table, kind)
         await asyncio.sleep(HEARD_WITHIN / SECOND)  # another worker may say who is there, or let it happen
         await room.catch_up()
-        if _rests(room) and _due(room.table, kind) == due:
+        if not _rests(room) or _due(room.table, kind) != due:
+            return
+        if room.house.broker.hears:
             await room.house.storage.drop_due(room.table.id, kind)
+        else:  # somebody may be connected elsewhere
+            await room.house.set_due(room.table.id, kind, room.house.now() + UNHEARD)
     elif kind == "computer":
         await _computer_moves(room)
     else:

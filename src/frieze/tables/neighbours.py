@@ -1,0 +1,157 @@
+"""The other workers that serve the same tables: what they are told, what is heard of them, and when it gets lost.
+
+Words get lost with a broker that is away, or with a worker that is killed. So the log is looked at now and then (often
+while nothing is heard), every worker says that it lives, and one that is silent is forgotten with all who were
+connected to it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from frieze.games.errors import FriezeError
+from frieze.tables.keys import new_key
+from frieze.tables.storage import Milliseconds
+from frieze.tables.times import SECOND
+
+if TYPE_CHECKING:
+    from frieze.tables.house import House
+    from frieze.tables.room import Room
+
+ALIVE = "!alive"  # topics that are no tables
+ALIVE_EVERY = 2.0  # seconds
+GONE_AFTER = 8 * SECOND  # a worker that was not heard for so long is gone
+LOOK_EVERY, LOOK_EVERY_UNHEARD = 10.0, 1.0  # seconds
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What workers tell one another about a table: a new seq, words for all who listen, who is connected.
+
+    `asks`: a worker that has just begun to serve the table wants to know who is connected elsewhere.
+    """
+
+    seq: int = 0
+    words: str = ""
+    worker: str = ""
+    players: list[str] | None = None
+    deleted: bool = False
+    asks: bool = False
+
+
+class Neighbours:
+    """What one worker tells and hears."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self.broker = house.broker
+        self.name = new_key()
+        self._heard_at: dict[str, Milliseconds] = {}  # when a worker was heard last
+        self._topics: dict[str, Callable[[bytes], None]] = {ALIVE: lambda name: self._note(name.decode())}
+
+    async def open(self) -> None:
+        """Begin to hear the others."""
+        await self.broker.open(self._hear, self._back)
+        if self.broker.far:
+            self.house.do(self._live())
+            self.house.do(self._look_again_and_again())
+
+    def on(self, topic: str, hear: Callable[[bytes], None]) -> None:
+        """Let somebody hear what is told about a topic that is no table."""
+        self._topics[topic] = hear
+
+    # Telling
+
+    def tell(self, room: "Room", words: Words) -> None:
+        """Tell something about a table."""
+        self.broker.tell(room.table.id, msgspec.json.encode(words))
+
+    def tell_seq(self, room: "Room") -> None:
+        """Tell that a table has a new entry."""
+        self.tell(room, Words(seq=room.table.seq))
+
+    def tell_presence(self, room: "Room") -> None:
+        """Tell who is connected here."""
+        self.tell(room, Words(worker=self.name, players=room.presence.here()))
+
+    # Hearing
+
+    def _hear(self, topic: str, data: bytes) -> None:
+        """Hear what another worker tells; of tables that are not in memory here, nothing matters."""
+        if (hear := self._topics.get(topic)) is not None:
+            return hear(data)
+        if (room := self.house.rooms.get(topic)) is None:
+            return None
+        words = msgspec.json.decode(data, type=Words)
+        if words.deleted:
+            self.house.gone(room)
+        elif words.asks:
+            self.tell_presence(room)
+        elif words.words:
+            room.tell_all(words.words.encode())
+        elif words.players is not None:
+            self._note(words.worker)
+            room.presence.heard(words.worker, words.players, self.house.now())
+            room.show_table()
+            self.house.later(room.show_table)
+        elif words.seq > room.table.seq:
+            self.house.do(self._catch_up(room, words.seq))
+        return None
+
+    def _note(self, worker: str) -> None:
+        self._heard_at[worker] = self.house.now()
+
+    def _back(self) -> None:
+        """Words arrive again. Whatever was told meanwhile is lost, who is connected too; silence meant nothing."""
+        for worker in self._heard_at:
+            self._note(worker)
+        for room in self.house.rooms.values():
+            if room.listeners:
+                self.tell_presence(room)
+        if self.broker.far:
+            self.house.do(self.look())
+
+    # When words get lost
+
+    async def _live(self) -> None:
+        """Say that this worker lives, and forget those that do not."""
+        while True:
+            self.broker.tell(ALIVE, self.name.encode())
+            await asyncio.sleep(ALIVE_EVERY)
+            if self.broker.hears:
+                self.forget_the_silent()
+
+    def forget_the_silent(self) -> None:
+        """Forget workers that were not heard for long, with those who were connected to them."""
+        now = self.house.now()
+        for worker in [worker for worker, at in self._heard_at.items() if now - at > GONE_AFTER]:
+            del self._heard_at[worker]
+            for room in self.house.rooms.values():
+                if room.presence.lost(worker, now):
+                    room.show_table()
+                    self.house.later(room.show_table)
+
+    async def _look_again_and_again(self) -> None:
+        while True:
+            waited = 0.0
+            while waited < (LOOK_EVERY if self.broker.hears else LOOK_EVERY_UNHEARD):
+                await asyncio.sleep(LOOK_EVERY_UNHEARD)
+                waited += LOOK_EVERY_UNHEARD
+            await self.look()
+
+    async def look(self) -> None:
+        """Read what others have written and was not heard of."""
+        rooms = dict(self.house.rooms)
+        with suppress(FriezeError):  # another time
+            newest = await self.house.read(self.house.storage.newest(list(rooms)))
+            for table, room in rooms.items():
+                if table not in newest:
+                    self.house.gone(room)
+                elif newest[table] > room.table.seq:
+                    await self._catch_up(room, newest[table])
+
+    async def _catch_up(self, room: "Room", seq: int) -> None:
+        with suppress(FriezeError):  # the log is looked at again
+            await room.catch_up(seq)
