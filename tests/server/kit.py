@@ -102,7 +102,7 @@ def serving(
     configuration = Configuration(data=str(folder), limits=limits)
     folder.mkdir(parents=True, exist_ok=True)
     house = House(
-        storage or SQLiteStorage(configuration.database), computers=Thoughtless(1), library=library or Shelf()
+        storage or SQLiteStorage(configuration.file), computers=Thoughtless(1), library=library or Shelf()
     )
     running = Running(App(configuration, house), free_socket(send_buffer))
     running.start()

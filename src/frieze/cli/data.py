@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the copy."""
     from frieze.server.configuration import configure
 
-    database = configure(data=arguments.data).database
+    database = configure(data=arguments.data).file
     if not database.exists():
         print(f"frieze: there are no tables in {database.parent}")
         return 1

@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the reports, the newest first."""
     from frieze.server.configuration import configure
 
-    database = configure(data=arguments.data).database
+    database = configure(data=arguments.data).file
     if not database.exists():
         print("No reports: there are no tables yet.")
         return 0

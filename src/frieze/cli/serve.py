@@ -5,7 +5,9 @@ import sys
 import webbrowser
 from typing import Any
 
-from msgspec import structs
+from msgspec import ValidationError, structs
+
+from frieze.games.errors import FriezeError
 
 
 def add_parser(commands: Any) -> None:
@@ -15,6 +17,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--port", type=int, help="the port (default 8000, or the next free one)")
     parser.add_argument("--lan", action="store_true", help="let the other devices of the network in")
     parser.add_argument("--data", metavar="DIR", help="where tables are kept")
+    parser.add_argument("--database", metavar="ADDRESS", help="postgresql://…: keep tables there instead")
+    parser.add_argument("--broker", metavar="ADDRESS", help="redis://…: how several workers hear one another")
+    parser.add_argument("--workers", type=int, help="processes that serve (default 1; more need database and broker)")
     parser.add_argument("--keep-days", type=int, help="how long finished tables are kept (default 30)")
     parser.add_argument("--thinkers", type=int, help="processes for computer players (default: cores less one)")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
@@ -31,14 +36,21 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"frieze serve needs more packages ({error.name}): pip install 'frieze[server]'", file=sys.stderr)
         return 2
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # that is what --lan asks for
-    wanted = configure(
-        host=host,
-        port=arguments.port,
-        data=arguments.data,
-        keep_days=arguments.keep_days,
-        thinkers=arguments.thinkers,
-        log_level=arguments.log_level or "warning",
-    )
+    try:
+        wanted = configure(
+            host=host,
+            port=arguments.port,
+            data=arguments.data,
+            database=arguments.database,
+            broker=arguments.broker,
+            workers=arguments.workers,
+            keep_days=arguments.keep_days,
+            thinkers=arguments.thinkers,
+            log_level=arguments.log_level or "warning",
+        )
+    except ValidationError as error:
+        print(f"frieze serve: {error}", file=sys.stderr)
+        return 2
     configuration = structs.replace(wanted, port=free_port(wanted.host, wanted.port))
 
     def ready() -> None:
@@ -46,7 +58,16 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.open:
             webbrowser.open(f"http://127.0.0.1:{configuration.port}")
 
-    make_server(configuration, when_ready=ready).run()
+    if configuration.workers == 1:
+        make_server(configuration, when_ready=ready).run()
+        return 0
+    from frieze.server.many import run_workers
+
+    try:
+        run_workers(configuration, ready)
+    except FriezeError as error:
+        print(f"frieze: the database cannot be opened: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -1,5 +1,8 @@
 """The whole server as one ASGI application: sockets, REST and pages, each behind the same door."""
 
+import asyncio
+import gc
+import logging
 import re
 from typing import Any
 
@@ -10,27 +13,29 @@ from litestar.openapi import OpenAPIConfig
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
-from frieze.server import own_decks, pictures, press, problems, rest
+from frieze.server import mixing, own_decks, pictures, press, problems, rest
 from frieze.server.configuration import Configuration
 from frieze.server.description import Description
-from frieze.server.limits import Limits
+from frieze.server.limits import TELL_EVERY, TOPIC, Limits
+from frieze.server.making import make_house
 from frieze.server.metrics import Metrics
 from frieze.server.pages import Pages
 from frieze.server.press import Press
 from frieze.server.rest import Asking
 from frieze.server.socket import Socket
-from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
-from frieze.tables.computers import Computers
+from frieze.server.visitors import address_of, cookie_header, from_our_page, from_this_machine, player_of
 from frieze.tables.house import House
 from frieze.tables.messages import Problem
-from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage import StorageFailed
 
 MOST_BODY = 64 * 1024
+COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
+WAIT_FOR_DATABASE = 0.5  # seconds
 PLAY = re.compile(r"/api/tables/(\w{1,16})/play")
 # Everything comes from this server; nothing runs that is written into a page.
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'self'; "
     b"frame-ancestors 'none'"
 )
 SAFE_HEADERS = [
@@ -41,8 +46,7 @@ SAFE_HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-HANDLERS = [*rest.HANDLERS, *own_decks.HANDLERS, *press.HANDLERS, *pictures.HANDLERS]
-LOOPBACK = {"127.0.0.1", "::1"}
+HANDLERS = [*rest.HANDLERS, *own_decks.HANDLERS, *mixing.HANDLERS, *press.HANDLERS, *pictures.HANDLERS]
 OPENAPI = OpenAPIConfig(
     title="Frieze",
     version=__version__,
@@ -50,6 +54,8 @@ OPENAPI = OpenAPIConfig(
     render_plugins=[Description(path="/openapi.json")],
     description="Tables of chronology card games. Moves go over the socket (socket.json).",
 )
+
+log = logging.getLogger("frieze.server")
 
 
 @get("/health", sync_to_thread=False, include_in_schema=False)
@@ -61,13 +67,11 @@ def health(request: Asking) -> dict[str, str]:
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(request: Asking) -> Response[bytes]:
     """Tell what is measured, to this machine only."""
-    if address_of(request.scope) not in LOOPBACK:
+    if not from_this_machine(request.scope):
         return problems.answer(Problem("not_found"), 404)
-    house: House = request.app.state.house
-    found: Metrics = request.app.state.metrics
-    found.tables.set(len(house.rooms))
-    found.thinking.set(house.computers.waiting)
-    return Response(found.text(), media_type="text/plain; version=0.0.4")
+    app: App = request.app.state.whole
+    app.measure()
+    return Response(app.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 class App:
@@ -78,7 +82,7 @@ class App:
         self.house = house or make_house(configuration)
         self.limits = Limits(configuration.limits)
         self.metrics = Metrics()
-        self.pages = Pages()
+        self.pages = Pages(configuration.root_path)
         self.rest = Litestar(
             [Router("/api", route_handlers=HANDLERS), health, metrics],
             exception_handlers={
@@ -95,6 +99,7 @@ class App:
         self.rest.state.house = self.house
         self.rest.state.limits = self.limits
         self.rest.state.metrics = self.metrics
+        self.rest.state.whole = self
         self.rest.state.press = self.press = Press()
 
     def _failed(self, request: Any, error: Exception) -> Response[bytes]:
@@ -105,17 +110,26 @@ class App:
         """Let a request, a socket or the server's own beginning and end in."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
-        elif scope["type"] == "websocket":
+            return
+        self._leave_root_path(scope)
+        if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
             await self._http(scope, receive, send)
+
+    def _leave_root_path(self, scope: Any) -> None:
+        """Take the sub-path away that we are served under, if the proxy has not done so."""
+        root: str = self.configuration.root_path
+        scope["root_path"] = root
+        if scope["path"].startswith(f"{root}/"):
+            scope["path"] = scope["path"][len(root) :]
 
     async def _lifespan(self, receive: Any, send: Any) -> None:
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
                 try:
-                    await self.house.open()
+                    await self._open()
                 except FriezeError as error:
                     await send({"type": "lifespan.startup.failed", "message": str(error)})
                     return
@@ -125,6 +139,36 @@ class App:
                 await self.house.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
+
+    async def _open(self) -> None:
+        """Open the house. One of several workers waits for a database that is away: others may be serving."""
+        while True:
+            try:
+                await self.house.open()
+                break
+            except StorageFailed as failure:
+                if self.configuration.workers == 1:
+                    raise
+                log.warning("the database is away", extra={"why": failure.params["why"]})
+                await asyncio.sleep(WAIT_FOR_DATABASE)
+        self.house.neighbours.on(TOPIC, self.limits.hear)
+        if self.house.broker.far:
+            self.house.do(self._tell_again_and_again())
+        gc.freeze()  # what is there by now stays: the collector of garbage need not look at it again
+        gc.set_threshold(*COLLECTED)
+
+    async def _tell_again_and_again(self) -> None:
+        """Tell other workers what was spent here, and keep the numbers fresh that are measured."""
+        while True:
+            await asyncio.sleep(TELL_EVERY)
+            self.measure()
+            if (news := self.limits.news()) is not None:
+                self.house.broker.tell(TOPIC, news)
+
+    def measure(self) -> None:
+        """Note how much there is now."""
+        self.metrics.tables.set(len(self.house.rooms))
+        self.metrics.thinking.set(self.house.computers.waiting)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         path = PLAY.fullmatch(scope["path"])
@@ -152,14 +196,14 @@ class App:
         scope["frieze_player"] = player
         extra.append((b"cache-control", b"no-store"))
         if new_key is not None and (writes or path == "/api/about"):
-            extra.append((b"set-cookie", cookie_header(new_key, scope["scheme"])))
+            extra.append((b"set-cookie", cookie_header(new_key, scope["scheme"], scope["root_path"])))
         try:
             if path.startswith("/api"):
                 key = player if new_key is None else None
                 self.limits.spend("request", key=key, address=address_of(scope))
         except FriezeError as error:
             return await _refuse(problems.problem_of(error), 429, send_safely)
-        if writes and not from_our_page(scope["headers"]):
+        if writes and not from_our_page(scope["headers"], scope["scheme"]):
             return await _refuse(Problem("other_origin"), 403, send_safely)
         return await self.rest(scope, receive, send_safely)
 
@@ -169,14 +213,3 @@ async def _refuse(problem: Problem, status: int, send: Any) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-def make_house(configuration: Configuration) -> House:
-    """Give a house as configured."""
-    configuration.database.parent.mkdir(parents=True, exist_ok=True)
-    return House(
-        SQLiteStorage(configuration.database),
-        computers=Computers(configuration.thinkers or None),
-        keep_days=configuration.keep_days,
-        keep_untouched_days=configuration.keep_untouched_days,
-    )

@@ -1,6 +1,8 @@
 """How a server is set up: by flags, else by the environment (`FRIEZE_DATA`, `FRIEZE_PORT` …), else as here."""
 
+import ipaddress
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,10 @@ import msgspec
 from msgspec import Struct
 
 ENVIRONMENT = "FRIEZE_"
+MOST_WORKERS = 64
+ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def usual_folder() -> Path:
@@ -17,9 +23,16 @@ def usual_folder() -> Path:
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
-    """What can be set. `limits`: of requests by address and key; only a load test does without."""
+    """What can be set. `limits`: of requests by address and key; only a load test does without.
+
+    `database`: `postgresql://…`, else an SQLite file in `data`. `broker`: `redis://…`, through which several workers
+    tell one another what happened.
+    """
 
     data: str = ""
+    database: str = ""
+    broker: str = ""
+    workers: int = 1
     host: str = "127.0.0.1"
     port: int = 8000
     keep_days: int = 30
@@ -27,11 +40,31 @@ class Configuration(Struct, frozen=True, kw_only=True):
     thinkers: int = 0  # processes for computer players; 0: one less than cores
     limits: bool = True
     log_level: str = "info"
+    root_path: str = ""  # the sub-path that a proxy serves it under
+    trusted_proxies: str = ""  # addresses and networks, with commas between
+
+    def __post_init__(self) -> None:
+        if not ROOT_PATH.fullmatch(self.root_path):
+            raise ValueError("root_path must be like /frieze: a slash first, none last")
+        networks_in(self.trusted_proxies)
+        if self.database and not self.database.startswith(("postgresql://", "postgres://")):
+            raise ValueError("database must be like postgresql://user:password@host/name")
+        if self.broker and not self.broker.startswith(("redis://", "rediss://", "unix://")):
+            raise ValueError("broker must be like redis://host:6379/0")
+        if not 1 <= self.workers <= MOST_WORKERS:
+            raise ValueError(f"workers must be 1 to {MOST_WORKERS}")
+        if self.workers > 1 and not (self.database and self.broker):
+            raise ValueError("several workers need a database (postgresql://…) and a broker (redis://…)")
 
     @property
-    def database(self) -> Path:
-        """The file that everything is kept in."""
+    def file(self) -> Path:
+        """The file that everything is kept in, where there is no database."""
         return (Path(self.data) if self.data else usual_folder()) / "tables.sqlite"
+
+
+def networks_in(text: str) -> list[Network]:
+    """Give the networks that are listed; an address alone is one. Raise ValueError."""
+    return [ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip()]
 
 
 def configure(**flags: Any) -> Configuration:

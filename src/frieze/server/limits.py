@@ -1,13 +1,24 @@
-"""How much may be sent: by one key, and by one address (where a whole class may sit behind one)."""
+"""How much may be sent: by one key, and by one address (where a whole class may sit behind one).
+
+Several workers tell one another what was spent, twice a second: a flood over all of them may take a burst from each at
+first, and pays for it afterwards.
+"""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
+
+import msgspec
 
 from frieze.games.errors import FriezeError
 
 MOST_REMEMBERED = 50_000
+TOPIC = "!limits"
+TELL_EVERY = 0.5  # seconds
+TOLD_BELOW = 0.75  # of its burst: a bucket that is nearly full is no news
+
+Name = tuple[str, str, str]  # by key or address, what, whose
 
 
 class TooMuch(FriezeError):
@@ -53,7 +64,8 @@ class Limits:
     def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self.on = on
         self.clock = clock
-        self._buckets: OrderedDict[tuple[str, str, str], tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[Name, tuple[float, float]] = OrderedDict()
+        self._untold: Counter[Name] = Counter()
 
     def spend(self, what: str, *, key: str | None = None, address: str | None = None) -> None:
         """Count something. Raise `TooMuch` if there were too many."""
@@ -69,13 +81,35 @@ class Limits:
     def _spend(self, kind: str, what: str, whose: str, limit: Limit, count: int = 1) -> None:
         if not self.on:
             return
-        now = self.clock()
         name = (kind, what, whose)
-        left, at = self._buckets.pop(name, (limit.burst, now))
-        left = min(limit.burst, left + (now - at) * limit.each_second)
+        left = self._left(name, limit)
         if left < 1:
-            self._buckets[name] = (left, now)
             raise TooMuch(what, (1 - left) / limit.each_second)
-        self._buckets[name] = (left - count, now)
+        self._take(name, left, count)
+        if count and left < TOLD_BELOW * limit.burst:
+            self._untold[name] += count
+
+    def _left(self, name: Name, limit: Limit) -> float:
+        left, at = self._buckets.get(name, (limit.burst, 0.0))
+        return min(limit.burst, left + (self.clock() - at) * limit.each_second)
+
+    def _take(self, name: Name, left: float, count: int) -> None:
+        self._buckets[name] = (left - count, self.clock())
+        self._buckets.move_to_end(name)
         if len(self._buckets) > MOST_REMEMBERED:
             self._buckets.popitem(last=False)
+
+    # Several workers
+
+    def news(self) -> bytes | None:
+        """Give what was spent here and is not told yet, if anything."""
+        untold, self._untold = self._untold, Counter()
+        return msgspec.json.encode([(*name, count) for name, count in untold.items()]) if untold else None
+
+    def hear(self, news: bytes) -> None:
+        """Count what was spent at another worker."""
+        for kind, what, whose, count in msgspec.json.decode(news, type=list[tuple[str, str, str, int]]):
+            limit = (BY_KEY if kind == "key" else BY_ADDRESS).get(what)
+            if limit is not None:
+                name = (kind, what, whose)
+                self._take(name, max(self._left(name, limit), count - limit.burst), count)

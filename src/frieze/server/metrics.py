@@ -1,6 +1,15 @@
-"""What can be measured from outside, in Prometheus's text."""
+"""What can be measured from outside, in Prometheus's text.
+
+Several workers of one server keep their numbers in files that each can add up: `PROMETHEUS_MULTIPROC_DIR` names the
+folder, before anything of Prometheus is imported.
+"""
+
+import os
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
 
@@ -10,9 +19,9 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.tables = Gauge("frieze_tables", "Tables in memory", registry=self.registry)
-        self.sockets = Gauge("frieze_sockets", "Open sockets", registry=self.registry)
-        self.thinking = Gauge("frieze_thinking", "Computer players that think or wait to", registry=self.registry)
+        self.tables = self._gauge("frieze_tables", "Tables in memory")
+        self.sockets = self._gauge("frieze_sockets", "Open sockets")
+        self.thinking = self._gauge("frieze_thinking", "Computer players that think or wait to")
         self.moves = Counter("frieze_moves", "Moves of people that were taken", registry=self.registry)
         self.refused = Counter("frieze_refused", "Requests that were refused", ["code"], registry=self.registry)
         self.errors = Counter("frieze_errors", "Faults of the server", registry=self.registry)
@@ -21,6 +30,13 @@ class Metrics:
         )
         self.requests = Counter("frieze_requests", "Requests over HTTP", ["status"], registry=self.registry)
 
+    def _gauge(self, name: str, words: str) -> Gauge:
+        return Gauge(name, words, registry=self.registry, multiprocess_mode="livesum")
+
     def text(self) -> bytes:
-        """Give all of it as text."""
-        return generate_latest(self.registry)
+        """Give all of it as text, of all workers."""
+        if FOLDER not in os.environ:
+            return generate_latest(self.registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)

@@ -1,6 +1,5 @@
 """Starting the server: the port, the addresses that others can use, the log."""
 
-import gc
 import json
 import logging
 import socket
@@ -17,7 +16,6 @@ from frieze.server.socket import MOST_BYTES
 from frieze.server.wire import Wire
 
 PORTS_TRIED = 50
-COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -81,10 +79,8 @@ class Server(uvicorn.Server):
         self.when_ready = when_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen. What is there by now stays: the collector of garbage need not look at it again."""
+        """Begin to listen."""
         await super().startup(sockets)
-        gc.freeze()
-        gc.set_threshold(*COLLECTED)
         if self.started:
             self.when_ready()
 
@@ -92,26 +88,29 @@ class Server(uvicorn.Server):
 def make_server(
     configuration: Configuration, app: App | None = None, when_ready: Callable[[], None] = lambda: None
 ) -> Server:
-    """Give the server, ready to run."""
-    return Server(
-        uvicorn.Config(
-            app or App(configuration),
-            host=configuration.host,
-            port=configuration.port,
-            ws=Wire,
-            ws_max_size=MOST_BYTES,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            access_log=False,
-            proxy_headers=False,  # whoever sends them could claim any address
-            server_header=False,
-            date_header=False,
-            timeout_graceful_shutdown=5,
-            timeout_keep_alive=20,
-            h11_max_incomplete_event_size=32 * 1024,
-            log_config=log_configuration(configuration.log_level),
-            lifespan="on",
-        ),
-        when_ready,
+    """Give the server, ready to run in this process."""
+    return Server(settings(configuration, app or App(configuration)), when_ready)
+
+
+def settings(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Config:
+    """Give uvicorn's settings."""
+    return uvicorn.Config(
+        app,
+        host=configuration.host,
+        port=configuration.port,
+        ws=Wire,
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        access_log=False,
+        proxy_headers=False,  # whoever sends them could claim any address
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=20,
+        h11_max_incomplete_event_size=32 * 1024,
+        log_config=log_configuration(configuration.log_level),
+        lifespan="on",
+        **more,
     )

@@ -1,0 +1,50 @@
+"""A house as the configuration says: where it keeps its tables, and how it hears other workers."""
+
+import os
+from typing import TYPE_CHECKING
+
+from frieze.server.configuration import Configuration
+from frieze.tables.broker import Broker, LocalBroker
+from frieze.tables.computers import Computers
+from frieze.tables.house import House
+from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage import Storage
+
+if TYPE_CHECKING:
+    from frieze.tables.postgres import PostgresStorage
+
+
+def make_house(configuration: Configuration) -> House:
+    """Give a house; workers on one machine share its cores for computer players."""
+    thinkers = configuration.thinkers or max(1, ((os.cpu_count() or 2) - 1) // configuration.workers)
+    return House(
+        make_storage(configuration),
+        broker=make_broker(configuration),
+        computers=Computers(thinkers),
+        keep_days=configuration.keep_days,
+        keep_untouched_days=configuration.keep_untouched_days,
+    )
+
+
+def make_storage(configuration: Configuration) -> Storage:
+    """Give the storage: PostgreSQL where a database is named, else a file."""
+    if configuration.database:
+        return postgres(configuration.database)
+    configuration.file.parent.mkdir(parents=True, exist_ok=True)
+    return SQLiteStorage(configuration.file)
+
+
+def postgres(address: str) -> "PostgresStorage":
+    """Give the storage in a PostgreSQL database; its driver is needed only here."""
+    from frieze.tables.postgres import PostgresStorage
+
+    return PostgresStorage(address)
+
+
+def make_broker(configuration: Configuration) -> Broker:
+    """Give what carries words between workers."""
+    if not configuration.broker:
+        return LocalBroker()
+    from frieze.tables.redis import RedisBroker
+
+    return RedisBroker(configuration.broker)

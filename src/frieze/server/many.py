@@ -1,0 +1,80 @@
+"""Several workers on one port: processes that share the socket, the database and what they tell one another.
+
+One that dies is started again. `SIGHUP` replaces them one after the other: a new version begins without a break.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import tempfile
+import threading
+from collections.abc import Callable
+from functools import partial
+
+from prometheus_client.multiprocess import mark_process_dead
+from uvicorn import Config
+from uvicorn.supervisors import Multiprocess
+
+from frieze.server.configuration import Configuration
+from frieze.server.making import make_storage
+from frieze.server.metrics import FOLDER
+from frieze.server.run import settings
+
+READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is ended
+
+
+def run_workers(configuration: Configuration, when_ready: Callable[[], None]) -> None:
+    """Serve until interrupted. Raise `StorageFailed` if the database cannot be opened."""
+    asyncio.run(_try_database(configuration))
+    with tempfile.TemporaryDirectory(prefix="frieze-metrics-") as folder:
+        os.environ[FOLDER] = folder
+        config = settings(
+            configuration,
+            partial(_worker, configuration),
+            factory=True,
+            workers=configuration.workers,
+            timeout_worker_healthcheck=int(READY_WITHIN),
+        )
+        _Workers(config, when_ready).run()
+
+
+async def _try_database(configuration: Configuration) -> None:
+    """Bring the schema up to date once, and say at once if there is no database."""
+    storage = make_storage(configuration)
+    await storage.open()
+    await storage.close()
+
+
+def _worker(configuration: Configuration) -> object:
+    """Give the application of one worker, in its own process."""
+    from frieze.server.app import App
+
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    return App(configuration)
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+class _Workers(Multiprocess):
+    """uvicorn's supervisor, that says when it is ready and forgets the numbers of the dead."""
+
+    def __init__(self, config: Config, when_ready: Callable[[], None]) -> None:
+        super().__init__(config, [config.bind_socket()])
+        self.when_ready = when_ready
+
+    def init_processes(self) -> None:
+        super().init_processes()
+        if any(process.wait_until_ready(READY_WITHIN, self.should_exit) for process in self.processes):
+            self.when_ready()
+
+    def keep_subprocess_alive(self) -> None:
+        before = {process.pid for process in self.processes}
+        super().keep_subprocess_alive()
+        for pid in before - {process.pid for process in self.processes}:
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]
