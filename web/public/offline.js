@@ -1,5 +1,6 @@
 // Shows the page in the language and theme that were set, and comes back by itself.
 const EVERY = 5000
+const HEALTH = new URL('health', document.currentScript.src)
 
 function kept() {
   try {
@@ -19,7 +20,7 @@ document.documentElement.dataset.theme = theme ?? 'system'
 document.title = `${wanted.querySelector('h1').textContent} · Frieze`
 
 async function again() {
-  const answer = await fetch('/health', { cache: 'no-store' }).catch(() => null)
+  const answer = await fetch(HEALTH, { cache: 'no-store' }).catch(() => null)
   if (answer?.ok) location.reload()
 }
 addEventListener('online', again)

@@ -52,12 +52,13 @@ def made(body: bytes, name: str, cached: bytes) -> File:
 
 
 class Pages:
-    """All files of the client."""
+    """All files of the client. What its pages name begins where the site does: under the root path."""
 
-    def __init__(self) -> None:
+    def __init__(self, root_path: str = "") -> None:
+        self.root_path = root_path
         self.files: dict[str, File] = {}
         self._add(resources.files("frieze.server") / "web", "")
-        self.page = self.files.get("/index.html") or made(PLAIN.encode(), "index.html", ALWAYS_ASK)
+        self.page = self.files.get("/index.html") or self._page(PLAIN.encode(), "index.html")
 
     def _add(self, folder: Any, path: str) -> None:
         if not folder.is_dir():
@@ -66,14 +67,21 @@ class Pages:
             name = f"{path}/{entry.name}"
             if entry.is_dir():
                 self._add(entry, name)
+            elif name.endswith(".html"):
+                self.files[name] = self._page(entry.read_bytes(), name)
             else:
                 self.files[name] = made(entry.read_bytes(), name, FOREVER if "/assets/" in name else ALWAYS_ASK)
+
+    def _page(self, body: bytes, name: str) -> File:
+        return made(body.replace(b'="/', b'="%b/' % self.root_path.encode()), name, ALWAYS_ASK)
 
     async def __call__(self, scope: Any, send: Any) -> None:
         """Answer a request."""
         if scope["method"] not in {"GET", "HEAD"}:
             return await _send(scope, send, made(b"", "a.txt", ALWAYS_ASK), 405)
         path = scope["path"]
+        if path == self.root_path:  # a page's addresses are relative to where the site begins: at a slash
+            return await _send_on(send, f"{path}/")
         if (picture := PICTURE.fullmatch(path)) is not None:
             found = _picture(picture[1])
             return await _send(scope, send, found or made(b"", "a.txt", ALWAYS_ASK), 200 if found else 404)
@@ -85,6 +93,12 @@ class Pages:
 @lru_cache(maxsize=4096)
 def _picture(name: str) -> File | None:
     return made(picture_svg(name).encode(), "picture.svg", FOREVER) if picture_exists(name) else None
+
+
+async def _send_on(send: Any, path: str) -> None:
+    headers = [(b"location", path.encode()), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 308, "headers": headers})
+    await send({"type": "http.response.body"})
 
 
 async def _send(scope: Any, send: Any, file: File, status: int) -> None:

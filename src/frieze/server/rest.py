@@ -360,7 +360,7 @@ async def qr(request: Asking, code: TableCode) -> Response[bytes]:
     """Give the address of the table as a QR code."""
     room = await room_of(request, code)
     host = header(request.scope["headers"], b"host")
-    address = f"{request.url.scheme}://{host}/t/{room.table.code}"
+    address = f"{request.url.scheme}://{host}{request.scope['root_path']}/t/{room.table.code}"
     drawn = io.BytesIO()
     segno.make(address, micro=False).save(drawn, kind="svg", scale=8, border=2, dark="#251e16", light="#fdfaf3")
     return Response(drawn.getvalue(), media_type="image/svg+xml")

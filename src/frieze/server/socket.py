@@ -75,10 +75,12 @@ class Socket:
     async def _accept(self) -> bool:
         """Open the socket to pages of ours that do not open too many."""
         await self.receive()  # websocket.connect
-        headers = [(b"set-cookie", cookie_header(self.new_key, self.scope["scheme"]))] if self.new_key else []
+        scope, headers = self.scope, []
+        if self.new_key:
+            headers = [(b"set-cookie", cookie_header(self.new_key, scope["scheme"], scope["root_path"]))]
         try:
-            self.limits.spend("socket", key=self.player, address=address_of(self.scope))
-            allowed = from_our_page(self.scope["headers"])
+            self.limits.spend("socket", key=self.player, address=address_of(scope))
+            allowed = from_our_page(scope["headers"], scope["scheme"])
         except FriezeError:
             allowed = False
         if not allowed:

@@ -1,7 +1,9 @@
 """Who sends a request: the key in the cookie, the address; and whether the page that sends it is ours."""
 
+import ipaddress
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
@@ -10,6 +12,9 @@ from frieze.tables.keys import hash_of_key, new_key
 COOKIE = "frieze_player"
 COOKIE_LASTS = 400 * 86_400  # the longest that browsers allow
 KEY = re.compile(r"[A-Za-z0-9_-]{20,64}")
+ONE_CUSTOMER = 64  # bits of an IPv6 address; who has one address has all that begin with them
+LOOPBACK = {"127.0.0.1", "::1"}
+FORWARDED = {b"forwarded", b"x-forwarded-for"}
 
 Headers = Iterable[tuple[bytes, bytes]]
 
@@ -28,10 +33,10 @@ def key_in(headers: Headers) -> str | None:
     return cookie.value if cookie is not None and KEY.fullmatch(cookie.value) else None
 
 
-def cookie_header(key: str, scheme: str) -> bytes:
+def cookie_header(key: str, scheme: str, root_path: str = "") -> bytes:
     """Give the header that lets a browser keep a key: no script can read it, no other site's page can send it."""
     flags = "; Secure" if scheme in {"https", "wss"} else ""
-    return f"{COOKIE}={key}; Path=/; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Lax{flags}".encode()
+    return f"{COOKIE}={key}; Path={root_path or '/'}; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Lax{flags}".encode()
 
 
 def player_of(headers: Headers) -> tuple[str, str | None]:
@@ -43,13 +48,36 @@ def player_of(headers: Headers) -> tuple[str, str | None]:
     return hash_of_key(key), None
 
 
-def from_our_page(headers: Headers) -> bool:
+def from_our_page(headers: Headers, scheme: str = "http") -> bool:
     """Tell whether a request comes from a page of this server, or from no page at all."""
+    if header(headers, b"sec-fetch-site") not in {"", "none", "same-origin"}:
+        return False
     origin = header(headers, b"origin")
-    return not origin or origin.partition("://")[2] == header(headers, b"host")
+    how, _, where = origin.partition("://")
+    return not origin or (where == header(headers, b"host") and (how == "https" or scheme in {"http", "ws"}))
+
+
+def from_this_machine(scope: Any) -> bool:
+    """Tell whether a request was sent by this machine, and not by a proxy on it for somebody else."""
+    client = scope.get("client")
+    return bool(client) and client[0] in LOOPBACK and not any(name in FORWARDED for name, _ in scope["headers"])
 
 
 def address_of(scope: Any) -> str:
     """Give the address that a request comes from; it is counted, never logged or kept."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return one_customer(str(client[0])) if client else ""
+
+
+@lru_cache(maxsize=10_000)
+def one_customer(address: str) -> str:
+    """Give what one customer's addresses have in common: all of an IPv4 address, the network of an IPv6 one."""
+    if ":" not in address:
+        return address
+    try:
+        whole = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if whole.ipv4_mapped is not None:
+        return str(whole.ipv4_mapped)
+    return str(ipaddress.IPv6Network((whole, ONE_CUSTOMER), strict=False))

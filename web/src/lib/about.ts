@@ -50,7 +50,7 @@ let asked: Promise<About> | undefined
 let askedDecks: Promise<DeckLine[]> | undefined
 
 export function about(): Promise<About> {
-  asked ??= get<About>('/api/about').catch((problem: unknown) => {
+  asked ??= get<About>('api/about').catch((problem: unknown) => {
     asked = undefined
     throw problem
   })
@@ -58,7 +58,7 @@ export function about(): Promise<About> {
 }
 
 export function decks(): Promise<DeckLine[]> {
-  askedDecks ??= get<DeckLine[]>('/api/decks').catch((problem: unknown) => {
+  askedDecks ??= get<DeckLine[]>('api/decks').catch((problem: unknown) => {
     askedDecks = undefined
     throw problem
   })

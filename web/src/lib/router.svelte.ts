@@ -1,6 +1,7 @@
 /** Which screen an address shows. Screens are loaded when they are needed. */
 import type { Component } from 'svelte'
 import { loadMoreTexts } from './i18n.svelte'
+import { within } from './site'
 
 type Screen = Component<Record<string, string>>
 type Loader = () => Promise<{ default: unknown }>
@@ -78,7 +79,7 @@ let wanted = 0
 
 async function show(): Promise<void> {
   const number = ++wanted
-  const path = location.pathname
+  const path = within(location.pathname)
   const { screen, params } = placeOf(path)
   const loaded = await screen().catch(() => BROKEN())
   if (number !== wanted) return

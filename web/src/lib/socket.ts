@@ -3,6 +3,7 @@
  * What is heard goes to `hear`; whether the line is up goes to `state`.
  */
 import { newKey } from './keys'
+import { addressOf } from './site'
 import type { Act, Heard, Problem, Said, Say } from './wire'
 
 export const PROTOCOL = 1
@@ -85,8 +86,7 @@ export class TableSocket implements Line {
 
   #open(): void {
     this.#listener.state(this.#tries === 0 ? 'connecting' : 'lost')
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#code}/play`)
+    const socket = new WebSocket(addressOf(`api/tables/${this.#code}/play`).replace(/^http/, 'ws'))
     this.#socket = socket
     socket.onopen = () => {
       this.#send({ type: 'hello', protocol: PROTOCOL, seen: this.#seen, game: this.#game })

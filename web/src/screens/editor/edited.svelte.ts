@@ -102,7 +102,7 @@ export class Edited {
     }
     this.keeping = 'keeping'
     try {
-      this.#saved(sent, await put<SavedDeck>(`/api/own-decks/${this.secret}`, { revision: this.#revision, draft: sent }))
+      this.#saved(sent, await put<SavedDeck>(`api/own-decks/${this.secret}`, { revision: this.#revision, draft: sent }))
       return this.draft === sent || this.keep()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -183,7 +183,7 @@ export class Edited {
   /** Somebody else has kept a newer state; or we did, and only the answer was lost. */
   async #conflict(sent: Draft): Promise<void> {
     try {
-      const newer = await get<EditedDeck>(`/api/own-decks/${this.secret}`)
+      const newer = await get<EditedDeck>(`api/own-decks/${this.secret}`)
       if (same(newer.draft, sent)) {
         this.#saved(sent, { ...newer, ids: [] })
         if (this.draft !== sent) this.#later(WAITS)

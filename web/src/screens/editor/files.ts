@@ -15,12 +15,12 @@ export interface ReadTexts {
 
 /** Lets the server read a table: CSV, TSV or XLSX. Throws a Problem, `too_large` before anything is sent. */
 export function readRows(file: Blob): Promise<ReadRows> {
-  return post<ReadRows>('/api/rows', checked(file))
+  return post<ReadRows>('api/rows', checked(file))
 }
 
 /** Lets the server read a table of one language's texts. */
 export function readTexts(file: Blob): Promise<ReadTexts> {
-  return post<ReadTexts>('/api/text-rows', checked(file))
+  return post<ReadTexts>('api/text-rows', checked(file))
 }
 
 function checked(file: Blob): Blob {

@@ -10,7 +10,7 @@ interface DeckLinks {
 
 /** Makes a deck and gives the address of its editor. */
 export async function makeDeck(draft: Draft): Promise<string> {
-  return known(await post<DeckLinks>('/api/own-decks', { draft }), draft.title, draft.cards.length)
+  return known(await post<DeckLinks>('api/own-decks', { draft }), draft.title, draft.cards.length)
 }
 
 /** Makes a deck out of rows; what the file was called becomes its title. */
@@ -21,10 +21,10 @@ export function makeFromRows(rows: readonly DraftCard[], language: string, file:
 
 /** Makes a copy of a deck, in one of its languages, with the others as translations. */
 export async function copyDeck(id: string, language: string, title: string, cards: number): Promise<string> {
-  return known(await post<DeckLinks>('/api/own-decks', { copy_of: id, language }), title, cards)
+  return known(await post<DeckLinks>('api/own-decks', { copy_of: id, language }), title, cards)
 }
 
 function known({ id, secret }: DeckLinks, title: string, cards: number): string {
   remember({ id, secret, title, cards })
-  return `/decks/edit/${secret}`
+  return `decks/edit/${secret}`
 }

@@ -10,7 +10,7 @@ export interface FoundPicture {
 
 /** Finds pictures by words in a language; without words, a bit of everything. */
 export function findPictures(query: string, language: string, limit = 60): Promise<FoundPicture[]> {
-  return get<FoundPicture[]>(`/api/pictures?query=${encodeURIComponent(query.slice(0, 80))}&language=${encodeURIComponent(language)}&limit=${limit}`)
+  return get<FoundPicture[]>(`api/pictures?query=${encodeURIComponent(query.slice(0, 80))}&language=${encodeURIComponent(language)}&limit=${limit}`)
 }
 
 // What categories are most often called, in five languages, marks taken off; any other word is searched for.

@@ -14,18 +14,18 @@ export async function playNow(game: GameName, computers: number, level: Level): 
   preload('/t/new')
   const others = Array.from({ length: computers }, () => ({ level }))
   const made = await make(game, { starts: 'chosen' }, { computers: others, start: true, first: 0 })
-  navigate(`/t/${made.table.code}`)
+  navigate(`t/${made.table.code}`)
 }
 
 /** Makes a table where friends can sit down. */
 export async function openTable(game: GameName): Promise<void> {
   preload('/t/new')
   const made = await make(game, {}, {})
-  navigate(`/t/${made.table.code}`)
+  navigate(`t/${made.table.code}`)
 }
 
 async function make(game: GameName, more: Partial<Settings>, others: Partial<NewTable>): Promise<Changed> {
   const deck = game === 'timeline' ? WORLD : usualDeck(game, await decks())
   const settings: Settings = { game, decks: [{ id: deck }], ...more }
-  return postKeyed<Changed>('/api/tables', { settings, people: [newPerson()], ...others })
+  return postKeyed<Changed>('api/tables', { settings, people: [newPerson()], ...others })
 }

@@ -21,8 +21,8 @@ export interface Sources {
 /** Asks the server. */
 export function fromServer(code: string, game: number): Sources {
   return {
-    table: () => get<Changed>(`/api/tables/${code}`),
-    step: (number) => get<ReplayStep>(`/api/tables/${code}/games/${game}/replay/${number}`)
+    table: () => get<Changed>(`api/tables/${code}`),
+    step: (number) => get<ReplayStep>(`api/tables/${code}/games/${game}/replay/${number}`)
   }
 }
 

@@ -84,7 +84,7 @@ export class TableState {
   /** Changes something that is no move; a toast says why not. Tells whether it was taken. */
   async change(change: Change): Promise<boolean> {
     try {
-      const changed = await postKeyed<Changed>(`/api/tables/${this.code}/changes`, change)
+      const changed = await postKeyed<Changed>(`api/tables/${this.code}/changes`, change)
       this.#takeTable(changed.table, changed.mine)
       return true
     } catch (error) {
@@ -152,7 +152,7 @@ export class TableState {
     if (wanted === this.#textsOf) return
     this.#textsOf = wanted
     try {
-      const texts = await get<TableTexts>(`/api/tables/${this.code}/texts?language=${settings.language}`)
+      const texts = await get<TableTexts>(`api/tables/${this.code}/texts?language=${settings.language}`)
       if (wanted !== this.#textsOf) return
       this.texts = { ...this.texts, ...texts.cards }
       this.categories = texts.categories
