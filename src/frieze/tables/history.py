@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from frieze.games import new_game
+from frieze.games import AnyGame, new_game
 from frieze.games.played import PlayedGame, Recorder
 from frieze.tables import facts as f
 from frieze.tables import messages as m
@@ -54,13 +54,17 @@ def step_of(played: PlayedGame, step: int) -> m.ReplayStep:
     steps = len(played.actions)
     if not 0 <= step <= steps:
         raise TableError(Why.NO_SUCH_GAME, step=step, steps=steps)
-    game = new_game(
-        played.game, played, seats=played.seats, seed=int(played.seed), options=played.options, order=played.order
-    )
+    game = _dealt(played)
     for action in played.actions[:step]:
         game.apply(action)
     events, view = msgspec.json.encode(played.events[step]), msgspec.json.encode(game.view(None))
     return m.ReplayStep(step, steps, msgspec.Raw(events), msgspec.Raw(view))
+
+
+def _dealt(played: PlayedGame) -> AnyGame:
+    return new_game(
+        played.game, played, seats=played.seats, seed=int(played.seed), options=played.options, order=played.order
+    )
 
 
 async def summary(room: Room, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
@@ -68,14 +72,26 @@ async def summary(room: Room, played: PlayedGame, began: f.Began, language: str)
     held = await room.house.read(room.house.library.fetch(began.decks))
     deck = room.house.library.mixed(began.decks)
     room.decks += held
-    missed = [
-        m.Missed(event.seat, event.card)
-        for events in played.events
-        for event in events
-        if event.__struct_config__.tag in MISSES
-    ]
     seen = dated_cards(msgspec.to_builtins(played.events))
-    return m.Summary(missed, {card: card_note(deck, card, language) for card in seen})
+    return m.Summary(list(missed(played)), {card: card_note(deck, card, language) for card in seen})
+
+
+def missed(played: PlayedGame) -> Iterator[m.Missed]:
+    """Give every card that went where it could not stay, with the dates that it was put between."""
+    game = _dealt(played)
+    for action, events in zip(played.actions, played.events[1:], strict=True):
+        before = game.view(None)
+        for event in events:
+            if event.__struct_config__.tag in MISSES:
+                yield m.Missed(event.seat, event.card, *_sides(before, event.gap))
+        game.apply(action)
+
+
+def _sides(view: Any, gap: int) -> tuple[str | None, str | None]:
+    if view.__struct_config__.tag == "timeline":  # gap 0 is left of the first card
+        dates = [None, *(shown.date for shown in view.line), None]
+        return dates[gap], dates[gap + 1]
+    return view.base[gap][-1].date, view.base[gap + 1][-1].date
 
 
 def revealed_cards(room: Room) -> set[str]:

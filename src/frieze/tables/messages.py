@@ -411,10 +411,12 @@ Heard = TableMessage | Update | Done | Refused | ChatMessage | ChatHistory | Uns
 
 
 class Missed(Struct, frozen=True):
-    """A card that a seat put in a wrong place."""
+    """A card that a seat put in a wrong place: after a card of the date `after`, before one of the date `before`."""
 
     seat: SeatNumber
     card: CardId
+    after: str | None
+    before: str | None
 
 
 class CardText(Struct, frozen=True):

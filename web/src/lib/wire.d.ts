@@ -337,8 +337,10 @@ export type Misfit = "continent_taken" | "continent_twice" | "decade_not_allowed
 /** Where a misplaced card goes. Nothing comes back from the box. */
 export type Misplaced = "box" | "discards"
 
-/** A card that a seat put in a wrong place. */
+/** A card that a seat put in a wrong place: after a card of the date `after`, before one of the date `before`. */
 export type Missed = {
+  after: string | null
+  before: string | null
   card: string
   seat: number
 }
