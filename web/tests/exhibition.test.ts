@@ -35,7 +35,28 @@ describe('what travels after an update', () => {
       { type: 'took', seat: 0, card: lucy, column: 'asia' },
       { type: 'placed', seat: 0, card: lucy, showcase: 'one_era', spot: 2 }
     ])
-    expect(flight).toEqual({ key: 'lucy', from: [{ card: 'lucy' }, { column: 'asia' }], to: [{ card: 'lucy' }, { seat: 0 }] })
+    expect(flight).toEqual({ key: 'lucy', step: 0, from: [{ card: 'lucy' }, { column: 'asia' }], to: [{ card: 'lucy' }, { seat: 0 }] })
+  })
+
+  test('what several players did is shown one after the other, and each card flies once', () => {
+    const moon: ExhibitionShown = { card: 'moon', date: '1969', continent: 'north_america' }
+    const steps = flightsOf([
+      { type: 'took', seat: 1, card: lucy, column: 'asia' },
+      { type: 'moved', seat: 1, to: 'africa' },
+      { type: 'refilled', column: 'asia', slot: 2, card: wall },
+      { type: 'placed', seat: 1, card: lucy, showcase: 'one_era', spot: 2 },
+      { type: 'took', seat: 2, card: wall, column: 'asia' },
+      { type: 'moved', seat: 2, to: 'europe' },
+      { type: 'refilled', column: 'asia', slot: 2, card: moon },
+      { type: 'stored', seat: 2, card: wall }
+    ]).map(({ key, step }) => [step, key])
+    expect(steps).toEqual([
+      [0, 'vehicle 1'],
+      [1, 'lucy'],
+      [2, 'vehicle 2'],
+      [2, 'moon'],
+      [3, 'wall']
+    ])
   })
 
   test('nothing flies when nothing moved', () => {

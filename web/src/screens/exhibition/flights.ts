@@ -1,6 +1,6 @@
 /**
- * What travels after an update, and where from and where to. Only places are named here; flying.ts finds them on the page.
- * A card that goes through several places in one update flies once, from the first to the last.
+ * What travels after an update, where from, where to, and in which order. Only places are named here; flying.ts finds them
+ * on the page. A card that goes through several places in one update flies once, from the first to the last.
  */
 import type { Continent, ExhibitionEvent } from '../../lib/wire'
 
@@ -9,6 +9,8 @@ export type Where = { card: string } | { column: Continent } | { seat: number } 
 
 export interface Flight {
   key: string
+  /** Counts from 0: what is of one step flies at once, after what is of the steps before. */
+  step: number
   /** Looked up before the page changes. */
   from: Where[]
   /** Looked up after it. */
@@ -17,10 +19,12 @@ export interface Flight {
 
 export function flightsOf(events: readonly ExhibitionEvent[]): Flight[] {
   const flights = new Map<string, Flight>()
-  const fly = (key: string, from: Where[], to: Where[]) => flights.set(key, { key, from: flights.get(key)?.from ?? from, to })
+  let step = 0
+  const fly = (key: string, from: Where[], to: Where[]) => flights.set(key, { key, step, from: flights.get(key)?.from ?? from, to })
   for (const event of events) {
     switch (event.type) {
       case 'took':
+        step += 1
         fly(event.card.card, [{ card: event.card.card }, { column: event.column }], [{ card: event.card.card }, { seat: event.seat }])
         break
       case 'moved':
@@ -31,9 +35,16 @@ export function flightsOf(events: readonly ExhibitionEvent[]): Flight[] {
         break
       case 'placed':
       case 'stored':
+        step += 1
         fly(event.card.card, [{ card: event.card.card }], [{ card: event.card.card }, { seat: event.seat }])
         break
     }
   }
-  return [...flights.values()]
+  return inOrder([...flights.values()])
+}
+
+/** Counts the steps anew: one whose card flew later on has gone. */
+function inOrder(flights: readonly Flight[]): Flight[] {
+  const steps = [...new Set(flights.map(({ step }) => step))].sort((a, b) => a - b)
+  return flights.map((flight) => ({ ...flight, step: steps.indexOf(flight.step) })).sort((a, b) => a.step - b.step)
 }

@@ -1,10 +1,13 @@
 /**
- * Lets things travel over the table. The page always shows what the view says; what flies is a likeness of what has
- * arrived, on a layer of its own. So nothing waits for it, and whatever interrupts it leaves the page right.
+ * Lets things travel over the table, one step after the other. The page always shows what the view says; what flies is a
+ * likeness of what has arrived, on a layer of its own. So nothing waits for it, and whatever interrupts it leaves the page
+ * right.
  */
 import { moves } from '../../lib/settings.svelte'
 import { D1, D3, INOUT } from '../table/motion'
 import type { Flight, Where } from './flights'
+
+const MOST_STEPS = 8 // of one update: who was away for longer sees how it is now
 
 export class Flying {
   #root: HTMLElement
@@ -27,15 +30,14 @@ export class Flying {
   /** Lets them travel to where they are now. */
   after(flights: readonly Flight[], places: ReadonlyMap<string, DOMRect>): void {
     this.skip()
-    if (document.hidden) return
+    if (document.hidden || (flights.at(-1)?.step ?? 0) >= MOST_STEPS) return
     for (const flight of flights) {
       const target = this.#find(flight.to)
       const from = places.get(flight.key)
       if (!target) continue
       const to = target.getBoundingClientRect()
-      if (!moves()) {
-        target.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: D1 })
-      } else if (from && (from.x !== to.x || from.y !== to.y) && to.width > 0 && from.width > 0) this.#fly(target, from, to, flight)
+      if (!moves()) this.#run(target.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: D1, delay: flight.step * D3, fill: 'backwards' }))
+      else if (from && (from.x !== to.x || from.y !== to.y) && to.width > 0 && from.width > 0) this.#fly(target, from, to, flight)
     }
   }
 
@@ -47,20 +49,7 @@ export class Flying {
     }
   }
 
-  #fly(target: HTMLElement, from: DOMRect, to: DOMRect, flight: Flight): void {
-    const precise = 'card' in (flight.to[0] ?? {}) && target.dataset['card'] === flight.key
-    const likeness = this.#likeness(target, to)
-    // At a seat or a tab there is no room for a card: it arrives small and fades.
-    const arrives = precise || flight.key.startsWith('vehicle')
-    if (arrives) target.style.visibility = 'hidden'
-    document.body.append(likeness)
-    const scale = Math.max(0.2, Math.min(2.4, from.width / to.width))
-    const start = `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px) scale(${scale})`
-    const animation = likeness.animate([{ transform: start }, { transform: 'none', opacity: arrives ? 1 : 0 }], { duration: D3, easing: INOUT })
-    const done = () => {
-      likeness.remove()
-      target.style.visibility = ''
-    }
+  #run(animation: Animation, done: () => void = () => undefined): void {
     const entry = { animation, done }
     this.#running.push(entry)
     animation.onfinish = () => {
@@ -69,12 +58,30 @@ export class Flying {
     }
   }
 
+  #fly(target: HTMLElement, from: DOMRect, to: DOMRect, flight: Flight): void {
+    const precise = 'card' in (flight.to[0] ?? {}) && target.dataset['card'] === flight.key
+    const likeness = this.#likeness(target, to)
+    // At a seat or a tab there is no room for a card: it arrives small and fades.
+    const arrives = precise || flight.key.startsWith('vehicle')
+    // Not seen, but there: a tap on it is taken.
+    if (arrives) target.style.opacity = '0'
+    document.body.append(likeness)
+    const scale = Math.max(0.2, Math.min(2.4, from.width / to.width))
+    const start = `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px) scale(${scale})`
+    const frames = [{ transform: start, opacity: 'stock' in (flight.from[0] ?? {}) ? 0 : 1 }, { transform: 'none', opacity: arrives ? 1 : 0 }]
+    this.#run(likeness.animate(frames, { duration: D3, delay: flight.step * D3, easing: INOUT, fill: 'backwards' }), () => {
+      likeness.remove()
+      target.style.opacity = ''
+    })
+  }
+
   #likeness(target: HTMLElement, at: DOMRect): HTMLElement {
     const copy = target.cloneNode(true) as HTMLElement
     for (const one of [copy, ...copy.querySelectorAll<HTMLElement>('[id], [data-card], [data-stop], [data-vehicle]')]) {
-      for (const name of ['id', 'data-card', 'data-stop', 'data-vehicle', 'data-taken', 'aria-label']) one.removeAttribute(name)
+      for (const name of ['id', 'data-card', 'data-stop', 'data-vehicle', 'aria-label']) one.removeAttribute(name)
     }
     copy.setAttribute('aria-hidden', 'true')
+    copy.dataset['likeness'] = ''
     copy.inert = true
     Object.assign(copy.style, { position: 'fixed', left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px`, margin: '0', zIndex: '27', pointerEvents: 'none' })
     return copy
