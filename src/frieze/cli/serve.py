@@ -22,6 +22,8 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--workers", type=int, help="processes that serve (default 1; more need database and broker)")
     parser.add_argument("--keep-days", type=int, help="how long finished tables are kept (default 30)")
     parser.add_argument("--thinkers", type=int, help="processes for computer players (default: cores less one)")
+    parser.add_argument("--root-path", metavar="PATH", help="the sub-path that a proxy serves it under, like /frieze")
+    parser.add_argument("--trusted-proxies", metavar="A,B,…", help="addresses and networks of proxies to be believed")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log-level", choices=["debug", "info", "warning", "error"], help="how much is logged")
     parser.set_defaults(run=run)
@@ -47,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
             keep_days=arguments.keep_days,
             thinkers=arguments.thinkers,
             log_level=arguments.log_level or "warning",
+            root_path=arguments.root_path,
+            trusted_proxies=arguments.trusted_proxies,
         )
     except ValidationError as error:
         print(f"frieze serve: {error}", file=sys.stderr)

@@ -12,6 +12,7 @@ import uvicorn
 
 from frieze.server.app import App
 from frieze.server.configuration import Configuration
+from frieze.server.door import Door
 from frieze.server.socket import MOST_BYTES
 from frieze.server.wire import Wire
 
@@ -98,18 +99,19 @@ def settings(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Con
         app,
         host=configuration.host,
         port=configuration.port,
+        http=Door(configuration.trusted_proxies, configuration.limits).protocol,  # type: ignore[arg-type]  # makes one
         ws=Wire,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         access_log=False,
-        proxy_headers=False,  # whoever sends them could claim any address
+        proxy_headers=bool(configuration.trusted_proxies),  # anybody else who sends them could claim any address
+        forwarded_allow_ips=configuration.trusted_proxies,
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=20,
-        h11_max_incomplete_event_size=32 * 1024,
         log_config=log_configuration(configuration.log_level),
         lifespan="on",
         **more,

@@ -5,11 +5,15 @@ Messages that are UTF-8 already (`{"type": "websocket.send", "messages": [bytes]
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
+MOST_PIECES = 64  # of one message
+MOST_WAITING = 500  # messages that were sent at once; a client that comes back sends again what was not answered
 
 
 def text_frame(words: bytes) -> bytes:
@@ -26,6 +30,26 @@ class Wire(WebSocketsSansIOProtocol):
     """Sends as long as the other side reads."""
 
     send_within = SEND_WITHIN
+    when_lost: Callable[[], None]  # set by the door
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the door."""
+        super().connection_lost(exc)
+        self.when_lost()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take another piece of a message; empty ones, which no size limits, without end are not taken."""
+        if len(self.frames) >= MOST_PIECES:
+            self.cut()
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on, unless too many wait already."""
+        if self.queue.qsize() >= MOST_WAITING:
+            self.cut()
+        elif not self.disconnected:
+            super().send_receive_event_to_app()
 
     async def send(self, message: Any) -> None:
         """Send something; the connection of a client that does not read ends here, and it raises."""

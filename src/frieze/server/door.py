@@ -1,0 +1,209 @@
+"""The door: connections as they come, before anything is asked.
+
+uvicorn waits for ever for a request that does not end, and for a client that does not read its answer. Here whoever is
+too slow, says too much before asking, or holds too many connections is shown out.
+"""
+
+import asyncio
+import ipaddress
+import math
+from collections import Counter
+from enum import Enum, auto
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from frieze.server.configuration import Network, networks_in
+from frieze.server.visitors import one_customer
+
+MOST_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
+MOST_SOCKETS = 500  # of one address
+FILES_FOR_OURSELVES = 256  # of all that this process may open
+MOST_HEAD = 32 * 1024  # bytes of a request before its body
+LOOK_EVERY = 1.0  # seconds
+SEND_WITHIN = 30.0  # seconds; in that time a client reads at least so much of its answer:
+LEAST_READ = 32 * 1024
+
+
+class Waiting(Enum):
+    """What a connection waits for."""
+
+    HEAD = auto()
+    BODY = auto()
+    ANSWER = auto()
+    ANOTHER = auto()
+
+
+# Seconds. uvicorn ends idle connections sooner, but not those that send empty lines meanwhile.
+PATIENCE = {Waiting.HEAD: 10.0, Waiting.BODY: 60.0, Waiting.ANSWER: math.inf, Waiting.ANOTHER: 30.0}
+
+
+class Crowd:
+    """Counts who is here: at most so many of one address, and so many together."""
+
+    def __init__(self, most_each: int, most: int = 1_000_000) -> None:
+        self.most_each = most_each
+        self.most = most
+        self.here: Counter[str] = Counter()
+        self.together = 0
+
+    def enter(self, address: str, *, any_number: bool = False) -> bool:
+        """Let one more in, if there is room; `any_number`: of this address."""
+        if self.together >= self.most or (self.here[address] >= self.most_each and not any_number):
+            return False
+        self.here[address] += 1
+        self.together += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Let one go."""
+        self.together -= 1
+        self.here[address] -= 1
+        if not self.here[address]:
+            del self.here[address]
+
+
+class Door:
+    """Knows the connections of a server."""
+
+    def __init__(self, trusted_proxies: str = "", on: bool = True) -> None:
+        self.on = on
+        self.trusted: list[Network] = networks_in(trusted_proxies)
+        files = files_allowed()
+        self.crowd = Crowd(MOST_CONNECTIONS, max(files - FILES_FOR_OURSELVES, files // 2))
+        self.asking: set[Http] = set()
+
+    def protocol(self, **given: Any) -> "Http":
+        """Make what serves a connection."""
+        return Http(self, **given)
+
+    def watch(self, connection: "Http") -> None:
+        """Look after a connection until it ends or becomes a socket."""
+        if not self.asking:
+            connection.loop.call_later(LOOK_EVERY, self._look, connection.loop)
+        self.asking.add(connection)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Show out whoever is too slow; again as long as anybody is there."""
+        for connection in list(self.asking):
+            connection.look(loop.time())
+        if self.asking:
+            loop.call_later(LOOK_EVERY, self._look, loop)
+
+
+class Http(HttpToolsProtocol):
+    """A connection that asks over HTTP, and may become a socket."""
+
+    def __init__(self, door: Door, **given: Any) -> None:
+        super().__init__(**given)
+        self.door = door
+        self.address: str | None = None  # None: not counted
+        self.waiting = Waiting.HEAD
+        self.since = 0.0
+        self.head = 0  # bytes of a request whose body has not begun
+        self.unread = (0, 0.0)  # bytes of the answer that the client has not read, and since when
+
+    def _wait_for(self, what: Waiting) -> None:
+        self.waiting = what
+        self.since = self.loop.time()
+
+    # Coming and going
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        self._wait_for(Waiting.HEAD)
+        self.door.watch(self)
+        if not self.door.on:
+            return
+        peer = self.client[0] if self.client else ""
+        address = one_customer(peer)
+        if self.door.crowd.enter(address, any_number=_is_in(peer, self.door.trusted)):
+            self.address = address
+        else:
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.door.asking.discard(self)
+        self.leave()
+
+    def leave(self) -> None:
+        """Be counted no more."""
+        if self.address is not None:
+            self.door.crowd.leave(self.address)
+            self.address = None
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self.door.asking.discard(self)
+        socket: Any = self.transport.get_protocol()
+        socket.when_lost = self.leave
+
+    # What is waited for
+
+    def data_received(self, data: bytes) -> None:
+        self.head = len(data) + (self.head if self.waiting is Waiting.HEAD else 0)
+        super().data_received(data)
+        if self.waiting is Waiting.HEAD and self.head > MOST_HEAD:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._wait_for(Waiting.HEAD)
+
+    def on_headers_complete(self) -> None:
+        self._wait_for(Waiting.BODY)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        if self.waiting is Waiting.BODY:
+            self._wait_for(Waiting.ANSWER)
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        if self.waiting is Waiting.ANSWER:  # else the rest of a body is still to come
+            self._wait_for(Waiting.ANOTHER)
+        super().on_response_complete()
+
+    def look(self, now: float) -> None:
+        """Go, if this takes too long."""
+        left = self.transport.get_write_buffer_size()
+        before, since = self.unread
+        if not left or left <= before - LEAST_READ or not before:
+            self.unread = (left, now)
+        elif now - since > SEND_WITHIN:
+            self.transport.abort()
+        if now - self.since <= PATIENCE[self.waiting] or self.transport.is_closing():
+            return
+        if self.waiting is Waiting.ANOTHER:
+            self.transport.close()
+        else:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Say why, and go."""
+        if self.transport.is_closing():
+            return
+        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
+            lines = (f"HTTP/1.1 {status.value} {status.phrase}", "content-length: 0", "connection: close", "", "")
+            self.transport.write("\r\n".join(lines).encode())
+        self.transport.close()
+
+
+def files_allowed() -> int:
+    """Give how many files and connections this process may hold open."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 8192
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def _is_in(address: str, networks: list[Network]) -> bool:
+    """Tell whether an address belongs to one of the networks."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(known in network for network in networks)

@@ -1,0 +1,67 @@
+"""Connections byte by byte: what no decent client sends."""
+
+import base64
+import secrets
+import socket
+import time
+
+from tests.server.kit import Running
+
+ASK = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
+
+
+def connected(server: Running, receive_buffer: int = 0) -> socket.socket:
+    line = socket.socket()
+    if receive_buffer:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    line.settimeout(10)
+    line.connect(("127.0.0.1", server.port))
+    return line
+
+
+def heard(line: socket.socket) -> bytes:
+    """Give all that is said until the other side hangs up."""
+    told = b""
+    try:
+        while part := line.recv(65536):
+            told += part
+    except ConnectionResetError:
+        pass
+    return told
+
+
+def status(line: socket.socket) -> int:
+    """Give the status of the answer; 0 if the other side hung up without one."""
+    told = line.recv(4096)
+    return int(told.split()[1]) if told else 0
+
+
+def upgraded(server: Running, path: str, **headers: str) -> socket.socket:
+    """Open a socket by hand."""
+    line = connected(server)
+    lines = [
+        f"GET {path} HTTP/1.1",
+        "host: a",
+        "connection: Upgrade",
+        "upgrade: websocket",
+        "sec-websocket-version: 13",
+        f"sec-websocket-key: {base64.b64encode(secrets.token_bytes(16)).decode()}",
+        *(f"{name.replace('_', '-')}: {value}" for name, value in headers.items()),
+    ]
+    line.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    return line
+
+
+def frame(words: bytes, *, opcode: int = 1, last: bool = True) -> bytes:
+    """Give a client's frame, masked with zeros."""
+    length = len(words)
+    size = bytes([0x80 | length]) if length < 126 else bytes([0x80 | 126]) + length.to_bytes(2, "big")
+    return bytes([opcode | (0x80 if last else 0)]) + size + bytes(4) + words
+
+
+def until_gone(line: socket.socket, within: float = 10.0) -> float:
+    """Wait until the other side hangs up; give how long that took."""
+    began = time.monotonic()
+    line.settimeout(within)
+    heard(line)
+    return time.monotonic() - began

@@ -1,0 +1,229 @@
+"""Slow senders and slow readers: whoever dawdles is shown out, and nobody else notices."""
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from frieze.server import door
+from frieze.server.door import Waiting
+from tests.security.raw import ASK, connected, frame, heard, status, until_gone, upgraded
+from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("slow")) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "LOOK_EVERY", 0.05)
+    for waiting, seconds in ((Waiting.HEAD, 0.5), (Waiting.BODY, 0.8), (Waiting.ANOTHER, 1.2)):
+        monkeypatch.setitem(door.PATIENCE, waiting, seconds)
+
+
+def drip(line: socket.socket, words: bytes, every: float = 0.1, times: int = 100) -> float:
+    """Send the same few bytes again and again until the other side has enough; give how long it bore that."""
+    began = time.monotonic()
+    line.settimeout(0.001)
+    for _ in range(times):
+        try:
+            line.sendall(words)
+            if line.recv(4096):
+                break
+        except TimeoutError:
+            pass
+        except OSError:
+            break
+        else:
+            break
+        time.sleep(every)
+    return time.monotonic() - began
+
+
+def test_patience_is_finite_for_all_that_a_client_does() -> None:
+    assert all(0 < seconds <= 60 for waiting, seconds in door.PATIENCE.items() if waiting is not Waiting.ANSWER)
+    assert door.SEND_WITHIN <= 60
+
+
+def test_one_who_connects_and_says_nothing_is_shown_out(server: Running) -> None:
+    with connected(server) as line:
+        began = time.monotonic()
+        assert status(line) == 408
+        assert 0.3 < time.monotonic() - began < 3
+
+
+@pytest.mark.parametrize("words", [b"x-drop: 1\r\n", b"a"])
+def test_headers_that_drip_for_ever_are_not_waited_for(server: Running, words: bytes) -> None:
+    with connected(server) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx-first: ")
+        assert drip(line, words) < 3
+
+
+def test_empty_lines_do_not_hold_a_connection_open(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(ASK)
+        assert status(line) == 200
+        assert drip(line, b"\r\n") < 5
+
+
+def test_a_body_that_drips_for_ever_is_not_waited_for(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    before = server.app.metrics.text()
+    with connected(server) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
+        line.sendall(b"content-length: 60000\r\n\r\n")
+        assert drip(line, b"[") < 3
+    time.sleep(0.2)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert b"frieze_errors_total 0.0" in before
+    assert b"frieze_errors_total 0.0" in server.app.metrics.text(), "a client that goes is no fault of ours"
+
+
+def test_a_chunked_body_without_end_is_not_waited_for_even_after_the_answer(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(b"POST /nowhere HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n")
+        time.sleep(0.2)
+        assert status(line) == 405
+        assert drip(line, b"1\r\nx\r\n") < 3
+
+
+def test_one_who_asks_and_does_not_read_is_shown_out(
+    server: Running, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(door, "SEND_WITHIN", 0.5)
+    with serving(tmp_path, send_buffer=4096) as small, connected(small, receive_buffer=2048) as line:
+        ask = b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\n\r\n"  # 100 KB and more
+        line.sendall(ask * 3)
+        deadline = time.monotonic() + 8
+        crowd = small.server.config.http.__self__.asking  # type: ignore[union-attr]  # the door's
+        while not crowd:
+            time.sleep(0.01)
+        while crowd and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert not crowd
+
+
+def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "SEND_WITHIN", 0.5)
+    monkeypatch.setattr(door, "LEAST_READ", 1024)
+    with connected(server, receive_buffer=4096) as line:
+        line.sendall(b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
+        told = b""
+        while part := line.recv(8192):
+            told += part
+            time.sleep(0.02)
+    assert told.startswith(b"HTTP/1.1 200")
+    assert told.rstrip().endswith((b"}", b"0"))
+    assert len(told) > 50_000
+
+
+def test_a_head_that_does_not_end_is_refused_early(server: Running) -> None:
+    for words in (b"x" * 80_000, b"a: b\r\n" * 20_000):
+        with connected(server) as line:
+            try:
+                line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx: " + words)
+                assert status(line) == 431
+            except (ConnectionResetError, BrokenPipeError):
+                pass  # it hung up before we had said it all
+    with connected(server) as line:
+        line.sendall(b"GET /" + b"x" * 80_000)
+        assert heard(line)[:12] in {b"HTTP/1.1 431", b""}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nabcde",
+        b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n",
+        b"GET /health HTTP/1.1\r\nhost : a\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"GET  HTTP/9.9\r\n\r\n",
+    ],
+)
+def test_a_request_that_two_could_read_differently_is_refused(server: Running, words: bytes) -> None:
+    with connected(server) as line:
+        line.sendall(words)
+        told = heard(line)
+    assert told.startswith(b"HTTP/1.1 400"), told
+    assert told.count(b"HTTP/1.1") == 1
+
+
+# Sockets
+
+
+def test_a_socket_that_never_says_hello_is_closed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("frieze.server.socket.HELLO_WITHIN", 0.4)
+    with upgraded(server, "/api/tables/ABCDEF/play") as line:
+        assert b"101" in line.recv(4096)
+        assert until_gone(line, 15) < 12
+
+
+def test_half_a_handshake_is_not_waited_for(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(b"GET /api/tables/ABCDEF/play HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upg")
+        assert drip(line, b"r") < 3
+
+
+@pytest.mark.parametrize("words", [b"", b"{"], ids=["empty", "one sign"])
+def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -> None:
+    with upgraded(server, "/api/tables/ABCDEF/play") as line:
+        assert b"101" in line.recv(4096)
+        with pytest.raises(OSError, match=r"reset|Broken pipe"):
+            line.sendall(frame(words, last=False))
+            for _ in range(2000):
+                line.sendall(frame(words, opcode=0, last=False) * 100)
+                time.sleep(0.001)
+
+
+def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(door.PATIENCE, Waiting.HEAD, 30.0)
+    lines = [connected(server) for _ in range(300)]
+    try:
+        for line in lines:
+            line.sendall(b"GET /health HTTP/1.1\r\nx: ")
+
+        async def main() -> list[str]:
+            async with browser(server.address) as ada:
+                code = await ada.create(new_table(computers=1, start=True))
+                async with ada.play(code) as line:
+                    await say(line, **HELLO)
+                    return [(await ada.hear(line, "table"))["type"]]
+
+        began = time.monotonic()
+        assert asyncio.run(main()) == ["table"]
+        assert time.monotonic() - began < 3
+    finally:
+        for line in lines:
+            line.close()
+
+
+def test_a_client_is_not_taken_for_a_slow_one(server: Running) -> None:
+    """Asks again and again over one connection, with pauses shorter than those of the slow."""
+    with httpx.Client(base_url=server.address, trust_env=False) as client:
+        for _ in range(8):
+            assert client.get("/api/about").status_code == 200
+            time.sleep(0.25)
+        assert client.post("/api/tables", json=new_table()).status_code == 201
+
+
+def test_a_socket_lives_on_while_nobody_moves(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                await ada.hear(line, "table")
+                await asyncio.sleep(2)
+                await say(line, type="ping")
+                await ada.hear(line, "pong")
+            assert await until_closed(line) is not None
+
+    asyncio.run(main())
