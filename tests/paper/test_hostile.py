@@ -1,13 +1,21 @@
 """Whatever stands in a deck is text: never markup, never a way to other files, never a broken page."""
 
+import functools
+from pathlib import Path
+from typing import Any
+
 import msgspec
 import pytest
 
 import frieze
+import frieze.paper.typeset as typeset_module
 from frieze.decks import Details, Text
+from frieze.decks.signs import SIGNS
 from frieze.paper import Language, Printing, Size, print_deck
 from frieze.paper.document import plan
+from frieze.paper.drawings import glyphs
 from frieze.paper.faces import clean
+from frieze.paper.missing import missing_signs
 from tests.paper.reading import Pages, numbered, titled
 
 MARKUP = ['#import "x"', '#read("/etc/passwd")', "$x^2$", "*bold* _it_", "= Head", "<label> @ref", "`raw`", "\\u{41}"]
@@ -92,6 +100,44 @@ def test_all_dates_fit_into_the_band() -> None:
         (box,) = pages.boxes(1, words)
         (card,) = [one for one in cards if one[0] < box[0] < one[2] and one[1] < box[1] < one[3]]
         assert box[2] < card[2]
+
+
+def test_signs_that_no_font_has_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With our own fonts alone: those of the system are another thing on every machine."""
+    import typst
+
+    monkeypatch.setattr(typst, "Fonts", functools.partial(_only_ours, typst.Fonts))
+    typeset_module._fonts.cache_clear()
+    try:
+        deck = titled("🦕 Dinosaurs 🏳️‍🌈", "שלום", 'Ω Ελλάδα Москва Þingvellir "\\" ő', note="紙")
+        assert missing_signs(deck, Language.ENGLISH) == sorted("🦕🏳🌈שלום紙")
+        for name in frieze.built_in_decks():
+            assert missing_signs(frieze.load_deck(name), Language.ICELANDIC) == []
+    finally:
+        typeset_module._fonts.cache_clear()
+
+
+def _only_ours(fonts: Any, *, font_paths: list[Path], **_: bool) -> Any:
+    return fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=font_paths)
+
+
+def test_every_sign_of_a_category_has_an_outline() -> None:
+    assert set(glyphs().categories) == set(SIGNS)
+
+
+def test_a_chosen_sign_is_printed_and_shapes_are_given_to_the_others() -> None:
+    deck = msgspec.structs.replace(
+        numbered(3),
+        details={f"c00{number}": Details(category=key) for number, key in enumerate(("kings", "queens", "science"))},
+        signs={"queens": "music"},
+    )
+    fronts = [item["show"] for item in plan(deck, Printing())["sheets"][0]["items"]]
+    outlines = glyphs().categories
+    assert {one["title"]: one["glyph"] for one in fronts} == {
+        "Karte000": outlines["shape-1"],
+        "Karte001": outlines["music"],
+        "Karte002": outlines["science"],
+    }
 
 
 def test_text_is_cleaned_of_what_steers_printers() -> None:

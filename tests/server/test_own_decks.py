@@ -177,6 +177,46 @@ def test_a_cell_is_cut_where_it_is_too_long(client: Client) -> None:
     assert len(found["cards"][0]["title"]) == LONGEST_CELL
 
 
+# Categories, mixtures
+
+
+def test_a_category_has_the_chosen_sign_or_the_one_that_its_word_calls_for(client: Client) -> None:
+    body = draft()
+    for card, word in zip(body["cards"], ["Sciences", "Kings", "Queens", "Art"], strict=False):
+        card["category"] = word
+    body["categories"] = {"Art": {"sign": "music", "names": {"is": "List"}}, "Kings": {"sign": "no such"}}
+    deck, secret = made(client, body)
+    signs = client.get(f"/api/own-decks/{secret}").json()["signs"]
+    assert signs == {"Sciences": "science", "Kings": "shape-1", "Queens": "shape-2", "Art": "music"}
+    assert set(signs.values()) <= set(client.get("/api/signs").json())
+    assert client.get(f"/api/decks/{deck}/about").json()["categories"]["art"] == {"en": "Art", "is": "List"}
+
+
+def mixture(client: Client, decks: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    answer = client.post("/api/mixtures", json={"decks": decks, "game": "timeline", "seats": 2, **more})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_mixture_tells_how_many_cards_remain_and_what_a_game_needs(client: Client) -> None:
+    deck, _ = made(client)
+    copy, _ = made(client)
+    late = {"id": deck, "filter": {"earliest": 1100}}
+    assert mixture(client, [{"id": deck}, {"id": copy}]) == {"parts": [12, 12], "cards": 12, "problem": None}
+    few = mixture(client, [late])
+    assert (few["parts"], few["problem"]["code"]) == ([2], "deck_too_small")
+    assert few["problem"]["params"]["needed"] > few["problem"]["params"]["cards"] == 2
+    assert mixture(client, [late, {"id": "brasil"}])["parts"] == [2, 110]
+    together = mixture(client, [{"id": deck}], game="together")
+    assert together["problem"]["params"]["cards"] == 12
+    assert client.post("/api/mixtures", json={"decks": [], "game": "timeline", "seats": 2}).status_code == 400
+    assert client.post("/api/mixtures", json={"decks": [{"id": "none"}], "game": "x", "seats": 2}).status_code in {
+        400,
+        404,
+    }
+
+
 # Exports
 
 
@@ -187,12 +227,15 @@ def test_nothing_that_is_exported_is_a_formula(client: Client) -> None:
     body = draft()
     for card, formula in zip(body["cards"], FORMULAS, strict=False):
         card |= {"title": f"{formula} title", "note": formula, "source": formula, "category": formula}
+        card |= {"picture": formula}
     _, secret = made(client, body)
     text = client.get(f"/api/own-decks/{secret}/export/csv").content.decode("utf-8-sig")
-    for row in csv.DictReader(io.StringIO(text)):
-        for column, cell in row.items():
-            assert not cell.startswith(("=", "+", "@", "\t", "\r")), (column, cell)
-            assert not (cell.startswith("-") and column != "date"), (column, cell)
+    folder = zipfile.ZipFile(io.BytesIO(client.get(f"/api/own-decks/{secret}/export/zip").content))
+    for table in (text, *(folder.read(name).decode() for name in folder.namelist() if name.endswith(".csv"))):
+        for row in csv.DictReader(io.StringIO(table)):
+            for column, cell in row.items():
+                assert not cell.startswith(("=", "+", "@", "\t", "\r")), (column, cell)
+                assert not (cell.startswith("-") and column != "date"), (column, cell)
     again = rows(client, text.encode())
     assert [card["title"] for card in again["cards"]][:2] == ["=1+1 title", "+SUM(A1) title"]
 

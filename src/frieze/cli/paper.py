@@ -1,12 +1,14 @@
 """`frieze deck print`: a deck as a PDF to print and cut. Its flags are made from the options of `frieze.paper`."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from frieze.cli.choose import chosen_deck
 from frieze.cli.flags import argument_of, chosen_options
 from frieze.games.options import option_schema, read_options
 from frieze.paper import Printing, print_deck
+from frieze.paper.missing import missing_signs
 
 SHORT = {"language": ["--lang"]}  # as the other verbs have it
 
@@ -23,6 +25,9 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print a deck."""
     printing: Printing = read_options(Printing, chosen_options(args))
-    args.output.write_bytes(print_deck(chosen_deck(args, ""), printing))
+    deck = chosen_deck(args, "")
+    args.output.write_bytes(print_deck(deck, printing))
+    if missing := missing_signs(deck, printing.language):
+        print(f"frieze: no font here has {' '.join(missing)}: an empty box is printed instead", file=sys.stderr)
     print(f"{args.output} is ready. Print it at 100 %, not fitted to the page.")
     return 0

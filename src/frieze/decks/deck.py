@@ -47,6 +47,7 @@ class Deck(Struct, frozen=True, kw_only=True, weakref=True):
     texts: Mapping[str, Mapping[str, Text]]
     details: Mapping[str, Details] = {}
     categories: Mapping[str, Mapping[str, str]] = {}
+    signs: Mapping[str, str] = {}  # of categories, where an author has chosen one
     licence: str = ""
     authors: tuple[str, ...] = ()
 

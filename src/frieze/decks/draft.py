@@ -11,12 +11,12 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from frieze.decks.check import check
-from frieze.decks.columns import SINGLE_COLUMNS, TEXT_COLUMNS
 from frieze.decks.deck import Deck, Text
-from frieze.decks.findings import Finding, Problem, Severity
+from frieze.decks.findings import Finding, Severity
 from frieze.decks.load import BrokenDeck, build
-from frieze.decks.source import DEFAULT_LANGUAGE, Source, known_rows, read_single, unquoted
-from frieze.decks.table import Row, read_table
+from frieze.decks.signs import SIGNS, category_signs, sign_of
+from frieze.decks.source import DEFAULT_LANGUAGE, Source
+from frieze.decks.table import Row
 from frieze.decks.words import fold
 from frieze.decks.written import read_dates
 
@@ -52,8 +52,18 @@ class DraftText(Struct, frozen=True, forbid_unknown_fields=True):
     note: Cell = ""
 
 
+class DraftCategory(Struct, frozen=True, forbid_unknown_fields=True):
+    """A category's sign, if one is chosen, and its name in other languages."""
+
+    sign: Annotated[str, Meta(max_length=40)] = ""
+    names: Annotated[dict[LanguageTag, Cell], Meta(max_length=MOST_LANGUAGES)] = {}
+
+
+NO_CATEGORY = DraftCategory()
+
+
 class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck that is being written. `translations` are by language, then by row."""
+    """A deck that is being written. `translations` are by language, then by row; `categories` by the rows' word."""
 
     title: Annotated[str, Meta(max_length=80)] = ""
     language: LanguageTag = DEFAULT_LANGUAGE
@@ -63,50 +73,9 @@ class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(max_length=MOST_LANGUAGES),
     ] = {}
     titles: Annotated[dict[LanguageTag, Annotated[str, Meta(max_length=80)]], Meta(max_length=MOST_LANGUAGES)] = {}
+    categories: Annotated[dict[Cell, DraftCategory], Meta(max_length=MOST_CARDS)] = {}
     licence: Annotated[str, Meta(max_length=80)] = ""
     author: Annotated[str, Meta(max_length=80)] = ""
-
-
-class ReadRows(Struct, frozen=True):
-    """What was found in a table that somebody pasted or uploaded."""
-
-    cards: list[DraftCard]
-    findings: list[Finding]
-
-
-def read_rows(data: bytes, file: str = FILE) -> ReadRows:
-    """Read a table of any of the usual kinds as rows of a draft; no more than a draft may have."""
-    source = read_single(data, file)
-    rows = [
-        DraftCard(
-            **{
-                name: row.cells.get(name, "")[:LONGEST_CELL]
-                for name in DraftCard.__struct_fields__
-                if name in SINGLE_COLUMNS and name != "id"
-            }
-        )
-        for row in source.cards[:MOST_CARDS]
-    ]
-    return ReadRows(with_ids(rows), [*source.findings, *_too_many(source.cards, file)])
-
-
-def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], list[Finding]]:
-    """Read a table of one language's texts, by the ids of the rows; and what was found."""
-    table = read_table(data, file)
-    findings = list(table.findings)
-    rows = [unquoted(row) for row in known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)]
-    texts = {
-        row.cells["id"]: DraftText(row.cells["title"][:LONGEST_CELL], row.cells.get("note", "")[:LONGEST_CELL])
-        for row in rows[:MOST_CARDS]
-    }
-    return texts, [*findings, *_too_many(rows, file)]
-
-
-def _too_many(rows: list[Row], file: str) -> list[Finding]:
-    """Tell if there are more rows than a draft may have."""
-    if len(rows) <= MOST_CARDS:
-        return []
-    return [Finding.of(Problem.TOO_MANY_ROWS, file=file, line=rows[MOST_CARDS].line, most=MOST_CARDS)]
 
 
 def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:
@@ -163,11 +132,32 @@ def source_of(draft: Draft, deck: str) -> Source:
         "languages": list(texts),
         "licence": draft.licence,
         "authors": [draft.author] if draft.author else [],
-        "categories": {key: {draft.language: word} for word, key in keys.items()},
+        "categories": {key: _names(draft, word) for word, key in keys.items()},
+        "signs": {key: sign for word, key in keys.items() if (sign := _sign(draft, word))},
         "single": True,
     }
     files = {language: FILE if language == draft.language else f"{FILE}.{language}" for language in texts}
     return Source(deck, FILE, about, rows, texts, files, [])
+
+
+def signs_of(draft: Draft) -> dict[str, str]:
+    """Give the sign of each category by its word, as it will be printed."""
+    about = source_of(draft, "draft").about
+    signs = category_signs(about["categories"], about["signs"])
+    words = dict.fromkeys(card.category for card in draft.cards if card.category)
+    return {word: signs[key] for word in words if (key := category_key(word)) in signs}
+
+
+def _names(draft: Draft, word: str) -> dict[str, str]:
+    """Give a category's names by language, the one of the rows first."""
+    names = draft.categories.get(word, NO_CATEGORY).names
+    return {draft.language: word} | {k: name for k, name in names.items() if name and k != draft.language}
+
+
+def _sign(draft: Draft, word: str) -> str:
+    """Give a category's sign: the chosen one, or the one that its word calls for."""
+    chosen = draft.categories.get(word, NO_CATEGORY).sign
+    return chosen if chosen in SIGNS else sign_of(word)
 
 
 def category_key(word: str) -> str:
@@ -200,6 +190,12 @@ def draft_of(deck: Deck, language: str) -> Draft:
         for other, texts in deck.texts.items()
         if other != own
     }
+    categories = {
+        names.get(own, key): DraftCategory(
+            deck.signs.get(key) or sign_of(key), {other: name for other, name in names.items() if other != own}
+        )
+        for key, names in deck.categories.items()
+    }
     titles = {other: title for other, title in deck.titles.items() if other != own}
     author = ", ".join(deck.authors)[:80]
     return Draft(
@@ -208,6 +204,7 @@ def draft_of(deck: Deck, language: str) -> Draft:
         cards=cards,
         translations=others,
         titles=titles,
+        categories=categories,
         licence=deck.licence,
         author=author,
     )

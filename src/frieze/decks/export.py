@@ -1,7 +1,8 @@
-"""Writing decks: as a folder that loads again, as one table, as JSON."""
+"""Writing decks: as a folder that loads again, as one table, as JSON. No cell is a formula to a spreadsheet."""
 
 import csv
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS
 from frieze.decks.deck import Deck
 from frieze.games.dates import parse_date
 
-# What spreadsheets would run as a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# What spreadsheets would run as a formula, and what was kept from that already: reading takes one apostrophe away.
+FORMULA = re.compile(r"'*[=+\-@\t\r]")
 
 
 def folder_files(deck: Deck) -> dict[str, str]:
@@ -39,11 +40,20 @@ def write_folder(deck: Deck, folder: Path) -> None:
 
 
 def to_csv(deck: Deck, language: str) -> str:
-    """Write the deck as one table in one language. What a spreadsheet would take for a formula is made harmless."""
+    """Write the deck as one table in one language, categories by name.
+
+    What a spreadsheet would take for a formula is made harmless.
+    """
     rows = []
     for number, card in enumerate(deck.cards):
-        text = deck.text(card.id, language)
-        rows.append({**_card(deck, number), "title": _harmless(text.title), "note": _harmless(text.note)})
+        text, key = deck.text(card.id, language), deck.details_of(card.id).category
+        names = deck.categories.get(key, {})
+        words = {
+            "title": text.title,
+            "note": text.note,
+            "category": names.get(language) or next(iter(names.values()), key),
+        }
+        rows.append(_card(deck, number) | words)
     return _csv(
         (
             "id",
@@ -64,6 +74,7 @@ def to_json(deck: Deck) -> bytes:
         "licence": deck.licence,
         "authors": deck.authors,
         "categories": deck.categories,
+        "signs": deck.signs,
         "digest": deck.digest,
         "cards": [
             {
@@ -86,7 +97,7 @@ def _card(deck: Deck, number: int) -> dict[str, str]:
         "category": details.category,
         "difficulty": str(details.difficulty),
         "continent": card.continent or "",
-        "source": _harmless(details.source),
+        "source": details.source,
         "fit": details.fit,
         "names": details.names,
     }
@@ -96,13 +107,13 @@ def _csv(columns: tuple[str, ...], rows: list[dict[str, str]]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, columns, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows({name: cell if name == "date" else _harmless(cell) for name, cell in row.items()} for row in rows)
     return out.getvalue()
 
 
 def _harmless(text: str) -> str:
     """Keep a spreadsheet from running a text: a leading sign of a formula gets an apostrophe in front."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return f"'{text}" if FORMULA.match(text) else text
 
 
 def _toml(deck: Deck) -> str:
@@ -122,4 +133,6 @@ def _toml(deck: Deck) -> str:
             f"[categories.{quoted(key)}]",
             *(f"{quoted(language)} = {quoted(name)}" for language, name in names.items()),
         ]
+    if deck.signs:
+        lines += ["", "[signs]", *(f"{quoted(key)} = {quoted(sign)}" for key, sign in deck.signs.items())]
     return "\n".join(lines) + "\n"

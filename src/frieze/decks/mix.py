@@ -1,6 +1,6 @@
 """Parts of decks, and several decks mixed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, structs
@@ -52,27 +52,33 @@ def filter_deck(deck: Deck, chosen: Filter) -> Deck:
 def mix_decks(decks: list[Deck]) -> Deck:
     """Give one deck with the cards of all, each event once.
 
-    Of two cards with the same source, the first deck's stays. A card whose id another deck has too gets its deck's id
-    in front.
+    Of two cards with the same source, or with the same date and title, the first deck's stays. A card whose id another
+    deck has too gets its deck's id in front.
     """
     first, *rest = decks
     if not rest:
         return first
-    sources = _sources(first)
+    events = _events(first)
     parts = [first]
     taken = {card.id for card in first.cards}
     for deck in rest:
-        doubles = {card for card, details in deck.details.items() if source_key(details.source) in sources}
-        own = _only(deck, [card for card in deck.cards if card.id not in doubles])
+        own = _only(deck, [card for card in deck.cards if events.isdisjoint(_event(deck, card))])
         own = _renamed(own, {card.id: f"{deck.id}-{card.id}" for card in own.cards if card.id in taken})
-        sources |= _sources(own)
+        events |= _events(own)
         taken |= {card.id for card in own.cards}
         parts.append(own)
     return _joined(parts)
 
 
-def _sources(deck: Deck) -> set[str]:
-    return {source_key(details.source) for details in deck.details.values() if details.source}
+def _events(deck: Deck) -> set[Hashable]:
+    return {key for card in deck.cards for key in _event(deck, card)}
+
+
+def _event(deck: Deck, card: Card) -> set[Hashable]:
+    """Give what makes a card the same event as another: its source, or its date with its title in a language."""
+    titles = {fold(texts[card.id].title) for texts in deck.texts.values() if card.id in texts}
+    source = source_key(deck.details_of(card.id).source)
+    return {(card.date, title) for title in titles if title} | ({source} if source else set())
 
 
 def _only(deck: Deck, cards: list[Card]) -> Deck:
@@ -112,6 +118,7 @@ def _joined(parts: list[Deck]) -> Deck:
         texts={language: _merged(deck.texts.get(language, {}) for deck in parts) for language in languages},
         details=_merged(deck.details for deck in parts),
         categories=_merged(deck.categories for deck in parts),
+        signs=_merged(deck.signs for deck in parts),
         licence=", ".join(dict.fromkeys(deck.licence for deck in parts if deck.licence)),
         authors=tuple(dict.fromkeys(author for deck in parts for author in deck.authors)),
     )

@@ -7,22 +7,33 @@ import hashlib
 import re
 import tomllib
 from functools import cached_property
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.findings import Finding, Problem
+from frieze.decks.signs import SIGNS
 from frieze.decks.table import Row, Table, read_table
 from frieze.decks.words import fold
 from frieze.decks.written import WrittenDate, read_dates
 
-SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories")
+SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories", "signs")
 DEFAULT_LANGUAGE = "en"
+MOST_LANGUAGES = 64
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?")
-QUOTED = ("'=", "'+", "'-", "'@")
+QUOTED = re.compile(r"'+[=+\-@]")  # a formula, made a text by our own export
 DECK_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+
+
+class Folder(Protocol):
+    """A folder or a file of one: on disk, in this package, in an archive."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    def __truediv__(self, name: str, /) -> "Folder": ...
+    def read_bytes(self) -> bytes: ...  # noqa: D102
+    def read_text(self, encoding: str | None = None) -> str: ...  # noqa: D102
 
 
 class Source(Struct, dict=True):
@@ -48,11 +59,11 @@ class Source(Struct, dict=True):
         return {row.cells["id"]: row.cells["title"] for row in own}
 
 
-def read_folder(folder: Traversable) -> Source:
+def read_folder(folder: Folder) -> Source:
     """Read a deck's folder."""
     findings: list[Finding] = []
     about = _about(folder, findings)
-    languages = [language for language in about.get("languages", []) if LANGUAGE.fullmatch(str(language))]
+    languages = list(dict.fromkeys(about.get("languages", [])))[:MOST_LANGUAGES]
     cards = _table(folder, "cards.csv", CARD_COLUMNS, ("id", "date"), findings)
     texts, files = {}, {}
     for language in languages or [DEFAULT_LANGUAGE]:
@@ -79,14 +90,14 @@ def id_of_title(title: str) -> str:
 
 def unquoted(row: Row) -> Row:
     """Take back the apostrophe that our own export puts before what a spreadsheet would run."""
-    return Row(row.line, {name: cell[1:] if cell[:2] in QUOTED else cell for name, cell in row.cells.items()})
+    return Row(row.line, {name: cell[1:] if QUOTED.match(cell) else cell for name, cell in row.cells.items()})
 
 
 def _with_id(row: Row) -> Row:
     return Row(row.line, {**row.cells, "id": id_of_title(row.cells.get("title", ""))})
 
 
-def _about(folder: Traversable, findings: list[Finding]) -> dict[str, Any]:
+def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
     """Read deck.toml; what is unreadable is found and left out."""
     try:
         about = tomllib.loads((folder / "deck.toml").read_text("utf-8-sig"))
@@ -108,6 +119,7 @@ def _about(folder: Traversable, findings: list[Finding]) -> dict[str, Any]:
         "authors": list,
         "titles": dict,
         "categories": dict,
+        "signs": dict,
     }
     kept: dict[str, Any] = {}
     for name, value in about.items():
@@ -130,6 +142,8 @@ def _sensible(name: str, value: Any) -> bool:
         return bool(value) and all(isinstance(item, str) and LANGUAGE.fullmatch(item) for item in value)
     if name == "authors":
         return all(isinstance(item, str) for item in value)
+    if name == "signs":
+        return all(item in SIGNS for item in value.values())
     if name == "titles":
         return all(isinstance(item, str) for item in value.values())
     if name == "categories":
@@ -140,7 +154,7 @@ def _sensible(name: str, value: Any) -> bool:
 
 
 def _table(
-    folder: Traversable, file: str, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]
+    folder: Folder, file: str, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]
 ) -> list[Row]:
     try:
         data = (folder / file).read_bytes()
@@ -149,7 +163,7 @@ def _table(
         return []
     table = read_table(data, file)
     findings += table.findings
-    return known_rows(table, columns, needed, findings)
+    return [unquoted(row) for row in known_rows(table, columns, needed, findings)]
 
 
 def known_rows(table: Table, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]) -> list[Row]:

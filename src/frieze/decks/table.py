@@ -81,6 +81,15 @@ def read_table(data: bytes, file: str) -> Table:
     return Table(file, columns, rows, findings)
 
 
+def read_cells(data: bytes) -> list[list[str]]:
+    """Give the cells of a table that can be read, whatever its first row says; each on one line."""
+    if data.startswith(MAGIC):
+        lines = [cells for _, cells in sheet_rows(data)]
+    else:
+        lines = [cells for _, _, cells in _rows(decode(data)[0])]
+    return [[" ".join(cell.split()) for cell in cells] for cells in lines if any(cell.strip() for cell in cells)]
+
+
 def _unprintable(row: Row, file: str, lines: int) -> Iterator[Finding]:
     """Find cells with line breaks, mostly from a quotation mark that is open and takes in the rows below."""
     for column, cell in row.cells.items():

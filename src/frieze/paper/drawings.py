@@ -29,7 +29,6 @@ class Glyphs(Struct):
     licence: str
     signs: dict[str, str]
     categories: dict[str, str]
-    shapes: list[str]
     scores: dict[str, str]
 
 
@@ -37,15 +36,6 @@ class Glyphs(Struct):
 def glyphs() -> Glyphs:
     """Give all glyphs."""
     return msgspec.json.decode((resources.files("frieze.paper") / "glyphs.json").read_bytes(), type=Glyphs)
-
-
-def category_glyphs(categories: list[str]) -> dict[str, str]:
-    """Give each category a glyph: its own if it is a known one, else one of the plain shapes in turn."""
-    known, shapes = glyphs().categories, glyphs().shapes
-    others = [key for key in categories if key not in known]
-    return {key: known[key] for key in categories if key in known} | {
-        key: shapes[number % len(shapes)] for number, key in enumerate(others)
-    }
 
 
 def picture(name: str, *, saving: bool) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from frieze.decks import Deck, readable_date
+from frieze.decks.signs import category_signs
 from frieze.games.cards import Card, Continent, hash_of, with_icons
 from frieze.games.dates import parse_date
 from frieze.paper import colours, drawings
@@ -27,7 +28,8 @@ class Faces:
         self.size = card
         self.svgs: dict[str, str] = {}
         used = [deck.details_of(one.id).category for one in deck.cards]
-        self.glyphs = drawings.category_glyphs(list(dict.fromkeys([*deck.categories, *(key for key in used if key)])))
+        signs = category_signs([*deck.categories, *(key for key in used if key)], deck.signs)
+        self.glyphs = {key: drawings.glyphs().categories[sign] for key, sign in signs.items()}
         self.used_sets: set[str] = set()
 
     def timeline(self, *, icons: bool) -> list[tuple[Face, Face]]:

@@ -53,10 +53,31 @@ def typeset(data: dict[str, Any]) -> bytes:
         )
 
 
+def typeset_plain(signs: list[str]) -> str:
+    """Set signs in all our fonts; give what Typst says of those that it has no outline for; empty if it has all."""
+    if find_spec("typst") is None:
+        raise MissingPaper("typst")
+    import typst
+
+    text = msgspec.json.encode({"signs": signs, "fonts": _all_families()["sans"]}).decode()
+    with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:
+        try:
+            typst.compile(
+                folder / "signs.typ", root=folder, font_paths=_fonts(), sys_inputs={"data": text}, pdf_standards="ua-1"
+            )
+        except typst.TypstError as error:
+            return str(error.diagnostic)
+    return ""
+
+
 def _families(data: dict[str, Any]) -> dict[str, list[str]]:
     """Name the families to look for signs in: as few as will do, since each one costs time."""
     if LATIN.fullmatch(msgspec.json.encode(data["sheets"]).decode()):
         return {"sans": [SANS], "serif": [SERIF]}
+    return _all_families()
+
+
+def _all_families() -> dict[str, list[str]]:
     sans = [SANS, *(f"{SANS} {script}" for script in SCRIPTS)]
     return {"sans": sans, "serif": [SERIF, *(f"{SERIF} {script}" for script in SCRIPTS[:2]), *sans]}
 

@@ -20,17 +20,16 @@ from frieze.decks.draft import (
     MOST_BYTES,
     Draft,
     DraftText,
-    ReadRows,
     check_draft,
     dates_of,
     deck_of,
     draft_of,
-    read_rows,
-    read_texts,
+    signs_of,
     with_ids,
 )
 from frieze.decks.export import folder_files, to_csv
 from frieze.decks.findings import Finding
+from frieze.decks.uploaded import ReadRows, read_rows, read_texts
 from frieze.server.rest import Asking, Language, any_deck, house_of, player_of
 from frieze.server.visitors import address_of
 from frieze.tables.errors import TableError, Why
@@ -71,13 +70,14 @@ class CardReport(Struct):
 class EditedDeck(Struct):
     """A deck as it is being written, what the checker finds in it, and what players have reported.
 
-    `dates` are those of the rows as they are read; empty where none can be read.
+    `dates` are those of the rows as they are read, empty where none can be read; `signs` those of the categories.
     """
 
     id: str
     revision: int
     draft: Draft
     dates: list[str]
+    signs: dict[str, str]
     findings: list[Finding]
     reports: list[CardReport]
 
@@ -95,6 +95,7 @@ class SavedDeck(Struct):
     revision: int
     ids: list[str]
     dates: list[str]
+    signs: dict[str, str]
     findings: list[Finding]
 
 
@@ -152,7 +153,7 @@ async def edit(request: Asking, secret: Secret) -> EditedDeck:
     draft = draft_in(deck)
     findings = await asyncio.to_thread(check_draft, draft)
     told = [CardReport(report.number, report.card, report.at, report.words) for report in reports]
-    return EditedDeck(deck.id, deck.revision, draft, dates_of(draft), findings, told)
+    return EditedDeck(deck.id, deck.revision, draft, dates_of(draft), signs_of(draft), findings, told)
 
 
 @put("/own-decks/{secret:str}", request_max_body_size=2 * MOST_BYTES)
@@ -164,7 +165,8 @@ async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> Sav
     next_one = OwnDeck(deck.id, deck.edit, data.revision + 1, house.now(), body_of(draft))
     await house.read(house.storage.save_deck(next_one))
     findings = await asyncio.to_thread(check_draft, draft)
-    return SavedDeck(next_one.revision, [card.id for card in draft.cards], dates_of(draft), findings)
+    ids = [card.id for card in draft.cards]
+    return SavedDeck(next_one.revision, ids, dates_of(draft), signs_of(draft), findings)
 
 
 @delete("/own-decks/{secret:str}")
@@ -185,7 +187,7 @@ async def settle(request: Asking, secret: Secret, number: ReportNumber) -> None:
 
 @post("/rows", request_max_body_size=MOST_BYTES, status_code=200)
 async def rows(request: Request[None, None, State]) -> ReadRows:
-    """Read a table that was pasted or dropped (CSV, TSV, XLSX; the body is the file) as rows of a draft."""
+    """Read a table that was pasted or dropped (CSV, TSV, XLSX, a deck's folder as ZIP; the body is the file)."""
     return await asyncio.to_thread(read_rows, await request.body())
 
 

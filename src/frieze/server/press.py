@@ -1,21 +1,26 @@
 """Printing on request: one process sets one PDF after the other, so that nobody's move waits for it."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from frieze.decks import Deck
 from frieze.games.errors import FriezeError
+from frieze.paper import Language as PaperLanguage
 from frieze.paper import Printing, print_deck
+from frieze.paper.drawings import glyphs
+from frieze.paper.missing import missing_signs
 from frieze.server.rest import Asking, any_deck, house_of, player_of
 from frieze.server.visitors import address_of
 from frieze.tables.workers import Workers
 
 LONGEST = 60.0  # seconds, waiting included
 MOST_WAITING = 20
+T = TypeVar("T")
 
 
 class PressBusy(FriezeError):
@@ -37,11 +42,18 @@ class Press:
 
     async def print(self, deck: Deck, printing: Printing) -> bytes:
         """Give the PDF. Raise `press_busy`, or what `print_deck` raises."""
+        return await self._done(print_deck, deck, printing)
+
+    async def missing(self, deck: Deck, language: PaperLanguage) -> list[str]:
+        """Give the signs that cannot be printed. Raise `press_busy`, or what `missing_signs` raises."""
+        return await self._done(missing_signs, deck, language)
+
+    async def _done(self, work: Callable[..., T], *arguments: Any) -> T:
         if self.waiting >= MOST_WAITING:
             raise PressBusy
         self.waiting += 1
         try:
-            return await asyncio.wait_for(self.workers.do(print_deck, deck, printing), LONGEST)
+            return await asyncio.wait_for(self.workers.do(work, *arguments), LONGEST)
         except TimeoutError as error:
             raise PressBusy from error
         finally:
@@ -65,4 +77,20 @@ async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Print
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-HANDLERS = [printing, print_it]
+@get("/decks/{deck_id:str}/missing-signs")
+async def missing(
+    request: Asking, deck_id: FromPath[str], language: FromQuery[PaperLanguage] = PaperLanguage.ENGLISH
+) -> list[str]:
+    """Give the signs of a deck that cannot be printed here, for want of a font that has them."""
+    deck = await any_deck(house_of(request), deck_id)
+    press: Press = request.app.state.press
+    return await press.missing(deck, language)
+
+
+@get("/signs", sync_to_thread=False)
+def signs() -> dict[str, str]:
+    """Give the signs that stand for categories, as outlines on a square of 256."""
+    return glyphs().categories
+
+
+HANDLERS = [printing, print_it, missing, signs]

@@ -63,7 +63,7 @@ export function named(cells: Cells, meanings: readonly Meaning[]): string {
 
 /** Writes a table of comma-separated values. What a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csv(rows: Cells): string {
-  return rows.map((row) => row.map((cell) => quote(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell, ',')).join(',')).join('\r\n') + '\r\n'
+  return rows.map((row) => row.map((cell) => quote(/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell, ',')).join(',')).join('\r\n') + '\r\n'
 }
 
 function quote(cell: string, separator = '\t'): string {

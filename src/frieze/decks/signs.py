@@ -1,0 +1,55 @@
+"""The signs that stand for categories: outlines of one colour, chosen by a deck's author or called for by their names.
+
+`frieze.paper` has the outlines.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import cycle
+
+from frieze.decks.words import fold
+
+# What categories are called that have the sign, in five languages, folded. The sign's own name is one of them.
+NAMED = {
+    "ai": "intelligence",
+    "art": "painting peinture pintura malaralist",
+    "arts": "culture cultura menning listir artes",
+    "books": "literature litterature literatura bokmenntir baekur livres libros livros writing",
+    "building": "architecture arquitectura arquitetura byggingarlist buildings",
+    "daily": "food cuisine comida matur",
+    "everyday": "life quotidien cotidiano",
+    "finds": "archaeology archeologie arqueologia fornleifar",
+    "games": "jeux juegos jogos leikir",
+    "ideas": "philosophy philosophie filosofia heimspeki religion trumal",
+    "invention": "inventions inventos invencoes uppfinningar discoveries",
+    "journey": "exploration exploracion exploracao travel voyages viajes viagens konnun ferdir space geimur",
+    "machines": "technology technologie tecnologia taekni transport",
+    "music": "musique musica tonlist",
+    "nature": "naturaleza natureza nattura animals animaux animales animais",
+    "networks": "communication comunicacion comunicacao samskipti",
+    "people": "personnes personas pessoas folk",
+    "peoples": "peuples pueblos povos thjodir",
+    "places": "geography geographie geografia landafraedi lieux lugares stadir",
+    "science": "sciences ciencia ciencias visindi medicine medecine medicina",
+    "society": "societe sociedad sociedade samfelag economy economie economia",
+    "software": "computing informatique informatica tolvur",
+    "sport": "sports deporte deportes esporte esportes ithrottir",
+    "stage": "theatre cinema cine film films kvikmyndir",
+    "state": "politics politique politica stjornmal war wars guerre guerres guerra guerras strid history histoire "
+    "historia saga",
+}
+SHAPES = tuple(f"shape-{number}" for number in range(1, 11))
+SIGNS = (*NAMED, *SHAPES)
+_BY_NAME = {name: sign for sign, names in NAMED.items() for name in (sign, *names.split())}
+
+
+def sign_of(word: str) -> str:
+    """Give the sign that a category's name calls for; empty where it calls for none."""
+    return _BY_NAME.get(fold(word), "")
+
+
+def category_signs(categories: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Give each category its sign: the chosen one, the one that its key names, or a plain shape that no other has."""
+    keys = list(dict.fromkeys(categories))
+    known = {key: chosen.get(key) or sign_of(key) for key in keys}
+    free = cycle([shape for shape in SHAPES if shape not in known.values()] or SHAPES)
+    return {key: sign or next(free) for key, sign in known.items()}

@@ -1,0 +1,131 @@
+"""What people upload, as rows of a draft: a table of any of the usual kinds, or a deck's folder in a ZIP."""
+
+from msgspec import Struct
+
+from frieze.decks.archive import folder_in
+from frieze.decks.check import CARD_ID
+from frieze.decks.columns import SINGLE_COLUMNS, TEXT_COLUMNS, column_of
+from frieze.decks.draft import (
+    FILE,
+    LONGEST_CELL,
+    MOST_CARDS,
+    MOST_LANGUAGES,
+    Draft,
+    DraftCard,
+    DraftCategory,
+    DraftText,
+    with_ids,
+)
+from frieze.decks.findings import Finding, Problem
+from frieze.decks.source import Source, known_rows, read_folder, read_single, unquoted
+from frieze.decks.table import Row, read_cells, read_table
+
+LONGEST_TITLE = 80  # of a deck, and of what is said of it
+MOST_SHOWN = 16  # columns that can be named by hand
+
+
+class ReadRows(Struct, frozen=True):
+    """What was found in a table. Where its first row names no titles and dates, `cells` are its cells as they are.
+
+    `columns` then tells what each column means, as far as it has a name. A deck's folder comes as a whole `draft`.
+    """
+
+    cards: list[DraftCard]
+    findings: list[Finding]
+    cells: list[list[str]] = []
+    columns: list[str] = []
+    draft: Draft | None = None
+
+
+def read_rows(data: bytes, file: str = FILE) -> ReadRows:
+    """Read a table, or a deck's folder in a ZIP, as rows of a draft; no more than a draft may have."""
+    folder = folder_in(data)
+    if folder is not None:
+        source = read_folder(folder)
+        draft = _draft(source)
+        return ReadRows(draft.cards, [*source.findings, *_too_many(source.cards, file)], draft=draft)
+    source = read_single(data, file)
+    findings = [*source.findings, *_too_many(source.cards, file)]
+    if any(finding.code is Problem.MISSING_COLUMN for finding in findings):
+        cells = [[cell[:LONGEST_CELL] for cell in row[:MOST_SHOWN]] for row in read_cells(data)[: MOST_CARDS + 1]]
+        return ReadRows([], findings, cells, [column_of(cell) or "" for cell in cells[0]] if cells else [])
+    return ReadRows(with_ids(_card(row, "") for row in source.cards[:MOST_CARDS]), findings)
+
+
+def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], list[Finding]]:
+    """Read a table of one language's texts, by the ids of the rows; and what was found."""
+    table = read_table(data, file)
+    findings = list(table.findings)
+    rows = [unquoted(row) for row in known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)]
+    most = 2 * MOST_CARDS + 1  # the cards, their categories, the deck's title
+    return {row.cells["id"]: _text(row) for row in rows[:most]}, [*findings, *_too_many(rows, file, most)]
+
+
+def _draft(source: Source) -> Draft:
+    """Make a draft of a deck's folder, mistakes and all: its first language is the draft's own."""
+    own, *others = list(source.texts)[: MOST_LANGUAGES + 1]
+    texts = {language: {row.cells["id"]: row for row in source.texts[language]} for language in (own, *others)}
+    words = {key: names.get(own) or key for key, names in source.about.get("categories", {}).items()}
+    signs = source.about.get("signs", {})
+    rows = source.cards[:MOST_CARDS]
+    named = [_named(row, texts[own].get(row.cells["id"]), words) for row in rows]
+    cards = with_ids(_card(row, row.cells["id"]) for row in named)
+    return Draft(
+        title=source.about.get("titles", {}).get(own, "")[:LONGEST_TITLE],
+        language=own,
+        cards=cards,
+        translations={
+            language: {
+                card.id: _text(texts[language][row.cells["id"]])
+                for card, row in zip(cards, rows, strict=True)
+                if row.cells["id"] in texts[language]
+            }
+            for language in others
+        },
+        titles={
+            language: title[:LONGEST_TITLE]
+            for language, title in source.about.get("titles", {}).items()
+            if language in others
+        },
+        categories={
+            word[:LONGEST_CELL]: DraftCategory(
+                signs.get(key, ""),
+                {
+                    other: name[:LONGEST_CELL]
+                    for other, name in source.about["categories"][key].items()
+                    if other in others
+                },
+            )
+            for key, word in list(words.items())[:MOST_CARDS]
+        },
+        licence=source.about.get("licence", "")[:LONGEST_TITLE],
+        author=", ".join(source.about.get("authors", []))[:LONGEST_TITLE],
+    )
+
+
+def _named(row: Row, text: Row | None, words: dict[str, str]) -> Row:
+    """Give a row of cards with its texts, and with its category by name."""
+    cells = {**row.cells, "title": "", "note": "", **(text.cells if text else {})}
+    category = cells.get("category", "")
+    return Row(row.line, {**cells, "category": words.get(category, category)})
+
+
+def _card(row: Row, card: str) -> DraftCard:
+    """Make a draft's row. An id that cannot be one is left out."""
+    cells = {
+        name: row.cells.get(name, "")[:LONGEST_CELL]
+        for name in DraftCard.__struct_fields__
+        if name in SINGLE_COLUMNS and name != "id"
+    }
+    return DraftCard(id=card if CARD_ID.fullmatch(card) else "", **cells)
+
+
+def _text(row: Row) -> DraftText:
+    return DraftText(row.cells["title"][:LONGEST_CELL], row.cells.get("note", "")[:LONGEST_CELL])
+
+
+def _too_many(rows: list[Row], file: str, most: int = MOST_CARDS) -> list[Finding]:
+    """Tell if there are more rows than a draft may have."""
+    if len(rows) <= most:
+        return []
+    return [Finding.of(Problem.TOO_MANY_ROWS, file=file, line=rows[most].line, most=most)]
