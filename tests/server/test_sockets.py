@@ -334,7 +334,7 @@ def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) -> None:
                 pass
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
-            assert counted["pong"] < 300, "the rest is refused, or the socket closed"
+            assert counted.get("pong", 0) < 300, "the rest is refused, or the socket closed"
             assert counted.get("refused") or line.close_code == 1008
 
     with serving(tmp_path, limits=True) as server:

@@ -16,7 +16,8 @@ from frieze.games.errors import FriezeError
 from frieze.server import mixing, own_decks, pictures, press, problems, rest
 from frieze.server.configuration import Configuration
 from frieze.server.description import Description
-from frieze.server.limits import TELL_EVERY, TOPIC, Limits
+from frieze.server.door import MOST_SOCKETS, Crowd
+from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
 from frieze.server.making import make_house
 from frieze.server.metrics import Metrics
 from frieze.server.pages import Pages
@@ -29,6 +30,7 @@ from frieze.tables.messages import Problem
 from frieze.tables.storage import StorageFailed
 
 MOST_BODY = 64 * 1024
+FULL_FOR = 30.0  # seconds: until then somebody may have gone
 COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
 WAIT_FOR_DATABASE = 0.5  # seconds
 PLAY = re.compile(r"/api/tables/(\w{1,16})/play")
@@ -81,6 +83,7 @@ class App:
         self.configuration = configuration
         self.house = house or make_house(configuration)
         self.limits = Limits(configuration.limits)
+        self.sockets = Crowd(MOST_SOCKETS)  # by the real address, where a proxy holds all connections
         self.metrics = Metrics()
         self.pages = Pages(configuration.root_path)
         self.rest = Litestar(
@@ -176,7 +179,22 @@ class App:
             await receive()
             await send({"type": "websocket.close", "code": 1008 if path is None else 1001})
             return
-        await Socket(self.house, self.limits, self.metrics, scope, receive, send).serve(path[1])
+        address = address_of(scope)
+        if not self.sockets.enter(address, any_number=not self.limits.on):
+            await receive()
+            await problems.refuse(Problem("too_much", {"after": FULL_FOR}), 429, send, "websocket.http.response")
+            return
+        try:
+            await Socket(self.house, self.limits, self.metrics, scope, receive, send).serve(path[1])
+        finally:
+            self.sockets.leave(address)
+
+    async def _page(self, scope: Any, send: Any) -> None:
+        try:
+            self.limits.spend("page", address=address_of(scope))
+        except TooMuch as error:
+            return await problems.refuse(problems.problem_of(error), 429, send)
+        return await self.pages(scope, send)
 
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request, with the headers that every answer has; REST knows the player from here on."""
@@ -190,7 +208,7 @@ class App:
             await send(message)
 
         if not path.startswith("/api") and path not in {"/health", "/metrics"}:
-            return await self.pages(scope, send_safely)
+            return await self._page(scope, send_safely)
         writes = scope["method"] not in {"GET", "HEAD", "OPTIONS"}
         player, new_key = player_of(scope["headers"])
         scope["frieze_player"] = player
@@ -202,14 +220,7 @@ class App:
                 key = player if new_key is None else None
                 self.limits.spend("request", key=key, address=address_of(scope))
         except FriezeError as error:
-            return await _refuse(problems.problem_of(error), 429, send_safely)
+            return await problems.refuse(problems.problem_of(error), 429, send_safely)
         if writes and not from_our_page(scope["headers"], scope["scheme"]):
-            return await _refuse(Problem("other_origin"), 403, send_safely)
+            return await problems.refuse(Problem("other_origin"), 403, send_safely)
         return await self.rest(scope, receive, send_safely)
-
-
-async def _refuse(problem: Problem, status: int, send: Any) -> None:
-    body = problems.answer(problem, status).content
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

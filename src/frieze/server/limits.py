@@ -40,7 +40,8 @@ class Limit(NamedTuple):
 # Thirty pupils behind one address each load the page, join and connect within a minute.
 BY_ADDRESS = {
     "request": Limit(1500, 50),
-    "table": Limit(60, 1),
+    "page": Limit(4000, 100),
+    "table": Limit(60, 0.5),
     "deck": Limit(60, 0.5),
     "print": Limit(30, 0.2),
     "miss": Limit(40, 0.5),  # codes and links that do not exist: 191 million codes cannot be tried at this pace
@@ -48,7 +49,8 @@ BY_ADDRESS = {
 }
 BY_KEY = {
     "request": Limit(120, 8),
-    "table": Limit(20, 0.2),
+    "table": Limit(20, 0.05),
+    "change": Limit(60, 1),
     "deck": Limit(20, 0.1),
     "print": Limit(10, 0.1),
     "socket": Limit(30, 1),
@@ -56,6 +58,9 @@ BY_KEY = {
     "chat": Limit(6, 0.5),
     "report": Limit(10, 0.05),
 }
+# Of everybody together: a flood from many addresses fills neither disk nor memory faster than this.
+BY_ALL = {"table": Limit(2000, 20), "deck": Limit(500, 5)}
+LIMITS = {"address": BY_ADDRESS, "key": BY_KEY, "all": BY_ALL}
 
 
 class Limits:
@@ -73,6 +78,8 @@ class Limits:
             self._spend("key", what, key, BY_KEY[what])
         if address is not None and what in BY_ADDRESS:
             self._spend("address", what, address, BY_ADDRESS[what])
+        if what in BY_ALL:
+            self._spend("all", what, "", BY_ALL[what])
 
     def check(self, what: str, *, address: str) -> None:
         """Raise `TooMuch` if there were too many; count nothing."""
@@ -109,7 +116,7 @@ class Limits:
     def hear(self, news: bytes) -> None:
         """Count what was spent at another worker."""
         for kind, what, whose, count in msgspec.json.decode(news, type=list[tuple[str, str, str, int]]):
-            limit = (BY_KEY if kind == "key" else BY_ADDRESS).get(what)
+            limit = LIMITS[kind].get(what)
             if limit is not None:
                 name = (kind, what, whose)
                 self._take(name, max(self._left(name, limit), count - limit.burst), count)

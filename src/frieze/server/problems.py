@@ -1,6 +1,7 @@
 """Errors as they are sent: a code with parameters and a status; never a stack trace."""
 
 import logging
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -39,6 +40,8 @@ STATUS = {
     Why.SAVING_FAILED: 503,
 }
 
+TOO_MANY_REQUESTS = 429
+
 log = logging.getLogger("frieze.server")
 
 
@@ -54,7 +57,18 @@ def status_of(code: str) -> int:
 
 def answer(problem: Problem, status: int) -> Response[bytes]:
     """Give a problem as a response."""
-    return Response(msgspec.json.encode(problem, enc_hook=str), media_type="application/json", status_code=status)
+    body = msgspec.json.encode(problem, enc_hook=str)
+    headers = {"Retry-After": str(ceil(problem.params["after"]))} if status == TOO_MANY_REQUESTS else {}
+    return Response(body, media_type="application/json", status_code=status, headers=headers)
+
+
+async def refuse(problem: Problem, status: int, send: Any, kind: str = "http.response") -> None:
+    """Send a problem without the framework; `kind` is ASGI's: of a request, or of a socket that is not opened."""
+    told = answer(problem, status)
+    headers = {"content-type": "application/json", "content-length": str(len(told.content)), **told.headers}
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": f"{kind}.start", "status": status, "headers": raw})
+    await send({"type": f"{kind}.body", "body": told.content})
 
 
 def frieze_error(_: Request[Any, Any, Any], error: FriezeError) -> Response[bytes]:

@@ -262,6 +262,7 @@ async def change(request: Asking, code: TableCode, data: JSONBody[m.TableChange]
     """Join, leave, change, start, pause …: whatever is no move."""
     room = await room_of(request, code)
     player = player_of(request)
+    request.app.state.limits.spend("change", key=player)
     return changed(room, player, await room.change(player, data))
 
 

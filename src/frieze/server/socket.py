@@ -14,9 +14,9 @@ import msgspec
 
 from frieze.games.errors import FriezeError
 from frieze.server.finding import find_room
-from frieze.server.limits import Limits
+from frieze.server.limits import Limits, TooMuch
 from frieze.server.metrics import Metrics
-from frieze.server.problems import problem_of
+from frieze.server.problems import problem_of, refuse
 from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
 from frieze.tables import messages as m
 from frieze.tables import talk
@@ -27,6 +27,7 @@ from frieze.tables.room import Room
 
 MOST_BYTES = 16 * 1024
 HELLO_WITHIN = 10.0  # seconds
+MOMENT = 0.1
 
 GOING_AWAY, POLICY, TOO_LARGE, TRY_LATER = 1001, 1008, 1009, 1013
 
@@ -80,10 +81,10 @@ class Socket:
             headers = [(b"set-cookie", cookie_header(self.new_key, scope["scheme"], scope["root_path"]))]
         try:
             self.limits.spend("socket", key=self.player, address=address_of(scope))
-            allowed = from_our_page(scope["headers"], scope["scheme"])
-        except FriezeError:
-            allowed = False
-        if not allowed:
+        except TooMuch as error:
+            await refuse(problem_of(error), 429, self._send, "websocket.http.response")
+            return False
+        if not from_our_page(scope["headers"], scope["scheme"]):
             await self._send({"type": "websocket.close", "code": POLICY})
             return False
         await self._send({"type": "websocket.accept", "headers": headers})
@@ -187,7 +188,8 @@ class Socket:
                 self._refuse(listener, key, m.Problem("unreadable"))
             except FriezeError as error:
                 self._refuse(listener, key, problem_of(error))
-                await asyncio.sleep(0)  # whoever sends too much still hears that it is
+                # Whoever sends too much hears that it is, and is not listened to for a moment.
+                await asyncio.sleep(MOMENT if isinstance(error, TooMuch) else 0)
 
     def _refuse(self, listener: Listener, key: str | None, problem: m.Problem) -> None:
         self.metrics.refused.labels(problem.code).inc()

@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
+TOO_MUCH = 1008
 MOST_PIECES = 64  # of one message
 MOST_WAITING = 500  # messages that were sent at once; a client that comes back sends again what was not answered
 
@@ -40,16 +41,31 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         """Take another piece of a message; empty ones, which no size limits, without end are not taken."""
         if len(self.frames) >= MOST_PIECES:
-            self.cut()
+            self._refuse()
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on, unless too many wait already."""
-        if self.queue.qsize() >= MOST_WAITING:
-            self.cut()
-        elif not self.disconnected:
+        if self.queue.qsize() < MOST_WAITING:
             super().send_receive_event_to_app()
+        elif not self.close_sent:
+            self._refuse()
+
+    def _refuse(self) -> None:
+        """End the connection of a client that sends what no decent one does."""
+        self.conn.fail(TOO_MUCH, "too much")
+        self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """Close; without waiting for ever until that is read."""
+        super().handle_parser_exception()
+        self.loop.call_later(self.send_within, self.transport.abort)
+
+    def handle_close(self, event: Frame) -> None:
+        """Close as the client asks; without waiting for ever until that is read."""
+        super().handle_close(event)
+        self.loop.call_later(self.send_within, self.transport.abort)
 
     async def send(self, message: Any) -> None:
         """Send something; the connection of a client that does not read ends here, and it raises."""
