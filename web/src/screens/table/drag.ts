@@ -1,39 +1,59 @@
-/** Dragging a card of the hand to a gap, with mouse or finger: an extra beside tapping. */
+/** Dragging a card to its place, with mouse or finger: an extra beside tapping. A place is a gap, or what `placeOf` says. */
 const AWAY = 10 // px before a press is a drag
 const EDGE = 56 // px from the line's ends where it scrolls by itself
 const SPEED = 14
 
-export interface Drag {
+export interface Drag<Place = number> {
+  /** The place that an element on the page belongs to. Left out: its gap. */
+  placeOf?: (element: Element) => Place | null
+  /** Which ways a finger drags (what it does the other ways is scrolling). Left out: up. */
+  finger?: 'up' | 'any' | 'none'
   /** Whether a card may be dragged now. */
   may: () => boolean
   onstart: (card: string) => void
-  /** Over a gap, or over none. */
-  onover: (gap: number | null) => void
-  ondrop: (card: string, gap: number | null) => void
+  /** Over a place, or over none. */
+  onover: (place: Place | null) => void
+  ondrop: (card: string, place: Place | null) => void
 }
 
-export function drag(node: HTMLElement, params: Drag & { card: string }) {
+function gapOf(element: Element): number | null {
+  const gap = element.closest('[data-gap]')
+  return gap ? Number(gap.getAttribute('data-gap')) : null
+}
+
+export function drag<Place = number>(node: HTMLElement, params: Drag<Place> & { card: string }) {
   let now = params
   let from: { x: number; y: number; id: number } | null = null
   let copy: HTMLElement | null = null
   let grip = { x: 0, y: 0 }
-  let over: number | null = null
+  let over: Place | null = null
   let scrolling = 0
 
-  const gapAt = (x: number, y: number): number | null => {
-    const gap = document.elementsFromPoint(x, y).find((element) => element.closest('[data-gap]'))?.closest('[data-gap]')
-    return gap ? Number(gap.getAttribute('data-gap')) : null
+  const placeAt = (x: number, y: number): Place | null => {
+    // Without `placeOf` places are gaps, and `Place` is what it is by default.
+    const placeOf = now.placeOf ?? (gapOf as (element: Element) => Place | null)
+    for (const element of document.elementsFromPoint(x, y)) {
+      const found = placeOf(element)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  function enough(event: PointerEvent, dx: number, dy: number): boolean {
+    const { finger = 'up' } = now
+    if (event.pointerType === 'mouse' || finger === 'any') return Math.hypot(dx, dy) > AWAY
+    return finger === 'up' && -dy > AWAY && -dy > Math.abs(dx)
   }
 
   function begin(event: PointerEvent) {
-    const card = node.querySelector<HTMLElement>('[data-card]')
+    const card = node.matches('[data-card]') ? node : node.querySelector<HTMLElement>('[data-card]')
     if (!card) return
     const box = card.getBoundingClientRect()
     grip = { x: event.clientX - box.left, y: event.clientY - box.top }
     copy = card.cloneNode(true) as HTMLElement
     copy.removeAttribute('data-card')
     copy.inert = true
-    Object.assign(copy.style, { position: 'fixed', left: '0', top: '0', zIndex: '26', pointerEvents: 'none', transition: 'none' })
+    Object.assign(copy.style, { width: `${box.width}px`, height: `${box.height}px`, margin: '0', position: 'fixed', left: '0', top: '0', zIndex: '26', pointerEvents: 'none', transition: 'none' })
     copy.style.setProperty('--cw', `${box.width}px`)
     document.body.append(copy)
     node.style.opacity = '0.35'
@@ -46,16 +66,14 @@ export function drag(node: HTMLElement, params: Drag & { card: string }) {
     if (!from || event.pointerId !== from.id) return
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
     if (!copy) {
-      // With a finger, sideways scrolls the hand: only up is a drag.
-      const enough = event.pointerType === 'mouse' ? Math.hypot(dx, dy) > AWAY : -dy > AWAY && -dy > Math.abs(dx)
-      if (enough && now.may()) begin(event)
+      if (enough(event, dx, dy) && now.may()) begin(event)
       if (!copy) return
     }
     event.preventDefault()
     at = { x: event.clientX, y: event.clientY }
     copy.style.transform = `translate(${at.x - grip.x}px, ${at.y - grip.y}px) rotate(2deg)`
-    const gap = gapAt(at.x, at.y)
-    if (gap !== over) now.onover((over = gap))
+    const place = placeAt(at.x, at.y)
+    if (place !== over) now.onover((over = place))
   }
 
   let at = { x: 0, y: 0 }
@@ -76,7 +94,7 @@ export function drag(node: HTMLElement, params: Drag & { card: string }) {
     from = null
     if (!copy) return
     cancelAnimationFrame(scrolling)
-    const gap = event.type === 'pointerup' ? gapAt(event.clientX, event.clientY) : null
+    const place = event.type === 'pointerup' ? placeAt(event.clientX, event.clientY) : null
     copy.remove()
     copy = null
     node.style.opacity = ''
@@ -84,7 +102,7 @@ export function drag(node: HTMLElement, params: Drag & { card: string }) {
     node.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0)
     now.onover(null)
-    now.ondrop(now.card, gap)
+    now.ondrop(now.card, place)
   }
 
   const swallow = (event: Event) => {
@@ -100,7 +118,7 @@ export function drag(node: HTMLElement, params: Drag & { card: string }) {
   addEventListener('pointerup', end)
   addEventListener('pointercancel', end)
   return {
-    update(next: Drag & { card: string }) {
+    update(next: Drag<Place> & { card: string }) {
       now = next
     },
     destroy() {
