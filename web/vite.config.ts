@@ -16,8 +16,8 @@ export default defineConfig({
         // Few files: the server speaks HTTP/1.1, and each file costs a round trip.
         codeSplitting: {
           groups: [
-            { name: 'core', test: /\/node_modules\/svelte\/|\/src\/lib\/|\/src\/components\/(Avatar|Button|Card|Dialog|Glyph|IconButton|Logo|Moulding|Segment|Seal|Stepper|Toasts|TopBar)\.svelte/ },
-            { name: 'play', test: /\/src\/screens\/table\/(Closed|HandOver|LostBar|Table|TableBar|motion|state)\b|\/src\/screens\/timeline\/(?!Discards|Over)|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/ }
+            { name: 'core', test: /\/node_modules\/svelte\/|\/src\/lib\/|\/src\/components\/(Avatar|Button|Card|Dialog|Glyph|IconButton|Live|Logo|Moulding|Segment|Seal|Stepper|Toasts|TopBar)\.svelte/ },
+            { name: 'play', test: /\/src\/screens\/table\/(Closed|HandOver|LostBar|Later|Piles|Table|TableBar|ahead|drag|motion|reveal|stage|state)\b|\/src\/screens\/timeline\/(?!Discards|Over)|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/ }
           ]
         }
       }

@@ -1,7 +1,13 @@
-/** What screen readers say: one polite region for the moves of the game, one that interrupts for problems. */
+/** What screen readers say: politely the moves of the game, at once what went wrong. `Live` puts it into the page. */
 const TOGETHER = 80 // ms: what comes this close together is said in one go
 
-export const announced = $state({ polite: '', urgent: '' })
+/** Something said; its number tells it from the same words said before. */
+export interface Words {
+  text: string
+  number: number
+}
+
+export const announced = $state<{ polite: Words; urgent: Words }>({ polite: { text: '', number: 0 }, urgent: { text: '', number: 0 } })
 let waiting: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -10,13 +16,12 @@ export function announce(text: string): void {
   waiting.push(text)
   clearTimeout(timer)
   timer = setTimeout(() => {
-    announced.polite = waiting.join(' ')
+    announced.polite = { text: waiting.join(' '), number: announced.polite.number + 1 }
     waiting = []
   }, TOGETHER)
 }
 
 /** Says something at once. */
 export function alarm(text: string): void {
-  announced.urgent = ''
-  queueMicrotask(() => (announced.urgent = text))
+  announced.urgent = { text, number: announced.urgent.number + 1 }
 }

@@ -1,6 +1,7 @@
 /**
- * Animations that never block: every step can be waited for, and `skip` ends all of them at once, so that whoever waits
- * goes on and arrives at what the view says. Where motion is not wanted, steps take no time but those that let one read.
+ * Animations that never block: every step can be waited for, `hurry` lets what is left take less time, and `skip` ends
+ * all of it at once, so that whoever waits goes on and arrives at what the view says. Where motion is not wanted, steps
+ * take no time but those that let one read.
  */
 import { moves } from '../../lib/settings.svelte'
 
@@ -10,6 +11,7 @@ export const D3 = 420
 export const OUT = 'cubic-bezier(.2,.8,.2,1)'
 export const INOUT = 'cubic-bezier(.6,0,.2,1)'
 export const SPRING = 'cubic-bezier(.3,1.4,.5,1)'
+const HURRIED = 2.5 // times as fast: something newer waits to be shown
 
 export interface Flight {
   /** Where it comes from; where it goes is where the card is or `to`. */
@@ -24,8 +26,8 @@ export interface Flight {
 
 export class Motion {
   #skipped = false
-  #animations = new Set<Animation>()
-  #wakes = new Set<() => void>()
+  #pace = 1
+  #running = new Set<Animation>()
 
   get skipped(): boolean {
     return this.#skipped
@@ -34,36 +36,38 @@ export class Motion {
   /** From here on steps take their time again. */
   begin(): void {
     this.#skipped = document.hidden
+    this.#pace = 1
+  }
+
+  /** Lets what runs and what follows take less time. */
+  hurry(): void {
+    this.#pace = HURRIED
+    for (const animation of this.#running) animation.updatePlaybackRate(HURRIED)
   }
 
   /** Ends everything that runs, at once, and lets the rest take no time. */
   skip(): void {
     this.#skipped = true
-    for (const animation of this.#animations) animation.finish()
-    for (const wake of this.#wakes) wake()
+    for (const animation of this.#running) animation.finish()
   }
 
   /** Waits; not at all once skipped. */
-  wait(time: number): Promise<void> {
-    if (this.#skipped) return Promise.resolve()
-    return new Promise((done) => {
-      const wake = () => {
-        clearTimeout(timer)
-        this.#wakes.delete(wake)
-        done()
-      }
-      const timer = setTimeout(wake, time)
-      this.#wakes.add(wake)
-    })
+  wait(duration: number): Promise<void> {
+    return this.#run(new Animation(new KeyframeEffect(null, null, { duration })))
   }
 
   /** Animates an element, if it may move. */
   async animate(element: Element | null | undefined, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
-    if (this.#skipped || !element || !moves()) return
-    const animation = element.animate(frames, options)
-    this.#animations.add(animation)
+    if (element && moves()) await this.#run(new Animation(new KeyframeEffect(element, frames, options)))
+  }
+
+  async #run(animation: Animation): Promise<void> {
+    if (this.#skipped) return
+    this.#running.add(animation)
+    animation.playbackRate = this.#pace
+    animation.play()
     await animation.finished.catch(() => undefined)
-    this.#animations.delete(animation)
+    this.#running.delete(animation)
   }
 
   /** Lets a copy of a card travel over the page. */
@@ -82,4 +86,11 @@ export class Motion {
     await this.animate(copy, frames, { duration: lasts, easing: INOUT })
     copy.remove()
   }
+}
+
+/** Gives a rectangle of one's shape in the middle of another, no larger than it. */
+export function fitted(shape: DOMRect, into: DOMRect): DOMRect {
+  const scale = Math.min(1, Math.min(into.width / shape.width, into.height / shape.height) || 1)
+  const [width, height] = [shape.width * scale, shape.height * scale]
+  return new DOMRect(into.left + (into.width - width) / 2, into.top + (into.height - height) / 2, width, height)
 }

@@ -1,15 +1,10 @@
 /** From a view to what lies on the table: the line with its gaps, and the card that is just being placed. */
-import type { TimelineShown, TimelineView } from '../../lib/wire'
+import type { Misplaced, TimelineShown, TimelineView } from '../../lib/wire'
+import type { Guest as Visitor } from '../table/stage.svelte'
 
 /** A card that has just been put in a gap, and whose fate is being shown. */
-export interface Guest {
-  card: string
+export interface Guest extends Visitor {
   gap: number
-  seat: number
-  date: string | null
-  look: 'rest' | 'right' | 'wrong'
-  /** It is still on its way: its place is kept free. */
-  flying: boolean
 }
 
 export type Item =
@@ -48,6 +43,11 @@ export function trueGap(line: readonly TimelineShown[], date: string, compare: (
   return at < 0 ? line.length : at
 }
 
+/** Gives the date that everybody knows of a card; null while it is hidden. */
+export function dateOf(view: TimelineView, card: string): string | null {
+  return [...view.line, ...view.discards, ...view.box].find((shown) => shown.card === card)?.date ?? null
+}
+
 /** Gives a view after one card has found its place, for the time until the server's next view is shown. */
 export function withPlaced(view: TimelineView, seat: number, shown: TimelineShown, gap: number): TimelineView {
   const line = [...view.line.slice(0, gap), shown, ...view.line.slice(gap)]
@@ -58,6 +58,11 @@ export function withPlaced(view: TimelineView, seat: number, shown: TimelineShow
 export function withoutCard(view: TimelineView, seat: number, card: string): TimelineView {
   const seats = view.seats.map((one, at) => (at === seat ? { ...one, hand: one.hand.filter((held) => held !== card) } : one))
   return { ...view, seats }
+}
+
+/** Gives a view after a misplaced card has gone where it goes. */
+export function withDiscarded(view: TimelineView, shown: TimelineShown, to: Misplaced): TimelineView {
+  return to === 'box' ? { ...view, box: [...view.box, shown] } : { ...view, discards: [...view.discards, shown] }
 }
 
 /** Gives a view after a card has come to a hand. */

@@ -1,178 +1,98 @@
-/**
- * What lies on the table of Timeline together while events are being shown. `latest` is what holds, `view` what is drawn:
- * it runs behind while a card is being turned over and is `latest` again at the end, or at once when that is skipped.
- */
+/** How the events of Timeline together are shown: a card is turned over in the middle and goes where its date says. */
 import { tick } from 'svelte'
 import { announce } from '../../lib/announce.svelte'
 import { moves } from '../../lib/settings.svelte'
-import { play } from '../../lib/sound'
-import type { Problem, TogetherDrew, TogetherEvent, TogetherView, Update } from '../../lib/wire'
-import { D1, D2, D3, INOUT, Motion, OUT, SPRING } from '../table/motion'
+import type { Blocked, Discarded, Problem, TogetherDrew, TogetherEvent, TogetherPlaced, TogetherView, Update } from '../../lib/wire'
+import { D3, INOUT, fitted } from '../table/motion'
+import { unseal } from '../table/reveal'
+import { Stage as TableStage } from '../table/stage.svelte'
+import { after } from './after'
 import { isReveal, type Reveal } from './news'
 
-const OWNER_SHOWN = 4000
 const READ = 350 // ms that a date stands in the middle before its card goes to its place
 
-/** A card on its way to its place, shown large over the line. */
-export interface Guest {
-  card: string
-  seat: number
-  date: string | null
-  look: 'rest' | 'right' | 'blocked'
-  /** Still on its way from the hand. */
-  flying: boolean
-}
-
-/** Says an event, with the view that came with it; null for those that need no words. */
+/** Says an event, with the view after it; null for those that need no words. */
 export type Say = (event: TogetherEvent, view: TogetherView) => string | null
 
-export class Stage {
-  view = $state.raw<TogetherView>({} as TogetherView)
-  latest = $state.raw<TogetherView>({} as TogetherView)
-  guest = $state.raw<Guest | null>(null)
-  /** The card that has just found its place, and whose it was. */
-  newest = $state.raw<{ card: string; seat: number } | null>(null)
+export class Stage extends TableStage<TogetherView, TogetherEvent> {
   /** A card whose copy flies to where it lies: its place is kept free. */
   away = $state<string | null>(null)
   /** The gap whose place was taken when a card was blocked. */
   taken = $state<number | null>(null)
   /** What happened last, in words. */
   news = $state('')
-  root: HTMLElement | undefined
-  motion = new Motion()
   #say: Say
-  #queue: Update[] = []
-  #running: Promise<void> | null = null
-  #travel: Promise<void> = Promise.resolve()
-  #game = 0
-  #forget: ReturnType<typeof setTimeout> | undefined
 
   constructor(first: Update, say: Say) {
+    super(first)
     this.#say = say
-    this.#game = first.game
-    this.view = this.latest = first.view as TogetherView
   }
 
-  /** Shows what an update brings. What is still being shown ends at once. */
-  take(update: Update): void {
-    this.latest = update.view as TogetherView
-    if (update.game !== this.#game) this.#restart(update.game)
-    this.#queue.push(update)
-    if (this.#running) this.motion.skip()
-    else this.#running = this.#run().finally(() => (this.#running = null))
-  }
-
-  /** Ends what is being shown: everything lies as it holds. */
-  async settle(): Promise<void> {
-    this.motion.skip()
-    await this.#running
-  }
-
-  /** Lets a card leave the own hand at once, before the server has said anything; `sent` is its answer. */
-  async send(card: string, to: 'line' | 'discards', sent: Promise<Problem | null>): Promise<Problem | null> {
+  /** Lets a card leave the own hand at once; `sent` is the server's answer. */
+  send(card: string, to: 'line' | 'discards', sent: Promise<Problem | null>): Promise<Problem | null> {
     const seat = this.latest.you
-    if (seat === null) return sent
-    play('place')
-    if (this.#running) await this.settle()
-    this.motion.begin()
-    this.#travel = to === 'line' ? this.#arrive(card, seat) : this.#cross(card, seat)
-    const problem = await sent
-    if (problem) {
-      this.motion.skip()
-      if (this.guest?.card === card) this.guest = null
-      if (this.away === card) this.away = null
-    }
-    return problem
+    return seat === null ? sent : this.leave(card, () => (to === 'line' ? this.#arrive(card, seat) : this.#cross(card, seat)), sent)
   }
 
-  #restart(game: number): void {
-    this.#game = game
-    this.newest = null
+  protected restart(): void {
     this.news = ''
+    this.taken = null
   }
 
-  async #run(): Promise<void> {
-    for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
-      this.motion.begin()
-      if (this.#queue.length > 0) this.motion.skip()
-      await this.#show(update.events as TogetherEvent[], update.view as TogetherView)
-      this.#lay(update.view as TogetherView)
-      this.guest = null
-      this.away = null
-    }
+  protected tidy(): void {
+    this.away = null
   }
 
-  #lay(view: TogetherView): void {
-    if (this.view !== view) this.view = view
+  protected isReveal(event: TogetherEvent): event is Reveal {
+    return isReveal(event)
   }
 
-  async #show(events: readonly TogetherEvent[], view: TogetherView): Promise<void> {
-    if (events.filter(isReveal).length > 1) this.motion.skip()
-    if (events.length > 0) this.taken = null
-    const told: string[] = []
-    for (const event of events) {
-      const words = this.#say(event, view)
-      if (isReveal(event)) await this.#reveal(event, view, words)
-      else if (event.type === 'began') await this.#deal(view)
-      else if (event.type === 'drew') await this.#draw(event, view)
-      else if (event.type === 'turn_began' && event.seat === view.you) play('turn')
-      if (words && !isReveal(event)) announce(words)
-      if (words && event.type !== 'turn_began') told.push(words)
-    }
-    if (told.length > 0) this.news = told.join(' ')
+  protected async show(event: TogetherEvent, view: TogetherView): Promise<void> {
+    if (event.type === 'began') await this.deal(view)
+    const next = event.type === 'ended' ? view : after(this.view, event)
+    const words = this.#say(event, next)
+    if (isReveal(event)) await this.#reveal(event, next, words)
+    else if (event.type === 'drew') await this.#draw(event, next)
+    else this.view = next
+    if (event.type === 'turn_began' && event.seat === view.you) this.sound('turn')
+    if (words && !isReveal(event)) announce(words)
+    if (words && event.type !== 'turn_began') this.news = words
   }
 
-  /** Deals: the cards rise one by one. */
-  async #deal(view: TogetherView): Promise<void> {
-    this.#lay(view)
-    await tick()
-    const cards = this.#all('[data-hand] [data-card], [data-line] [data-card]')
-    await Promise.all(cards.map((card, at) => this.motion.animate(card, [{ opacity: 0, transform: 'translateY(36px)' }, { opacity: 1, transform: 'none' }], { duration: D3, delay: at * 70, easing: OUT, fill: 'backwards' })))
-  }
-
-  async #reveal(event: Reveal, view: TogetherView, words: string | null): Promise<void> {
-    if (event.type === 'discarded') return this.#discard(event, view, words)
-    if (this.guest?.card !== event.card) this.#travel = this.#arrive(event.card, event.seat)
-    await this.#travel
-    await this.motion.animate(this.#first('[data-guest] .question'), [0, 3, -3, 3, -3, 0].map((turn) => ({ transform: `rotate(${turn}deg) scale(1.12)` })), { duration: 200 })
-    this.guest = { card: event.card, seat: event.seat, date: event.date, look: 'rest', flying: false }
-    await tick()
-    await this.#unseal(this.#first('[data-guest] .card'))
+  async #reveal(event: Reveal, next: TogetherView, words: string | null): Promise<void> {
+    this.taken = null
+    if (event.type === 'discarded') return this.#discard(event, next, words)
+    const { card, seat, date } = event
+    if (this.guest?.card !== card) this.travel = this.#arrive(card, seat)
     const placed = event.type === 'placed'
-    this.guest = { ...this.guest, look: placed ? 'right' : 'blocked' }
-    if (words) announce(words)
-    play(placed ? 'right' : 'wrong')
-    await tick()
-    void this.motion.animate(this.#first('[data-guest] .corner'), [{ transform: 'scale(0)' }, { transform: 'scale(1)' }], { duration: D2, easing: SPRING })
-    if (!placed) this.taken = event.gap
+    await this.turnOver({ card, seat, date, look: 'rest', flying: false }, date, placed ? 'right' : 'blocked', words)
+    if (event.type === 'blocked') this.taken = event.gap
     await this.motion.wait(moves() ? READ : 2 * READ)
-    return placed ? this.#glide(event, view) : this.#lieDown(event, view)
+    return placed ? this.#glide(event, next) : this.#lieDown(event, next)
   }
 
   /** The card glides to its place in the line. */
-  async #glide(event: Reveal, view: TogetherView): Promise<void> {
-    const from = this.#first('[data-guest] .card')?.getBoundingClientRect()
-    this.newest = { card: event.card, seat: event.seat }
+  async #glide(event: TogetherPlaced, next: TogetherView): Promise<void> {
+    const from = this.guestCard()?.getBoundingClientRect()
+    this.remember(event.card, event.seat)
     this.away = event.card
-    this.#lay(view)
+    this.view = next
     await tick()
     this.guest = null
-    const card = this.#first(`[data-line] [data-card="${event.card}"]`)
-    const shift = this.#bringIntoView(card)
+    const card = this.first(`[data-line] [data-card="${CSS.escape(event.card)}"]`)
+    const shift = this.bringIntoView(card, 24)
     const at = card?.getBoundingClientRect()
     if (card && from && at) await this.motion.fly(card, { from, to: new DOMRect(at.left - shift, at.top, at.width, at.height), lasts: D3 })
     this.away = null
-    clearTimeout(this.#forget)
-    this.#forget = setTimeout(() => (this.newest = null), OWNER_SHOWN)
   }
 
   /** The card turns over and lies down sideways in front of its player. */
-  async #lieDown(event: Reveal, view: TogetherView): Promise<void> {
-    const from = this.#first('[data-guest] .card')?.getBoundingClientRect()
-    this.#lay(view)
+  async #lieDown(event: Blocked, next: TogetherView): Promise<void> {
+    const from = this.guestCard()?.getBoundingClientRect()
+    this.view = next
     this.guest = null
     await tick()
-    const card = this.#first(`[data-hand] [data-card="${event.card}"]`) ?? this.#mini(event.card, event.seat)
+    const card = this.held(event.card) ?? this.mini(event.card, event.seat)
     const to = card?.getBoundingClientRect()
     if (!card || !from || !to) return
     const x = from.left + from.width / 2 - to.left - to.width / 2
@@ -182,22 +102,22 @@ export class Stage {
   }
 
   /** The card lies on the discards and shows its date. */
-  async #discard(event: Reveal, view: TogetherView, words: string | null): Promise<void> {
-    if (this.away !== event.card) this.#travel = this.#cross(event.card, event.seat)
-    await this.#travel
-    this.#lay(view)
+  async #discard(event: Discarded, next: TogetherView, words: string | null): Promise<void> {
+    if (this.away !== event.card) this.travel = this.#cross(event.card, event.seat)
+    await this.travel
+    this.view = next
     this.away = null
     if (words) announce(words)
     await tick()
-    await this.#unseal(this.#first(`[data-tray] [data-card="${event.card}"]`))
+    await unseal(this.motion, this.first(`[data-tray] [data-card="${CSS.escape(event.card)}"]`))
   }
 
   /** Lets a card come from the pile to the hand in view. */
-  async #draw(event: TogetherDrew, view: TogetherView): Promise<void> {
-    this.#lay(view)
+  async #draw(event: TogetherDrew, next: TogetherView): Promise<void> {
+    this.view = next
     await tick()
-    const pile = this.#first('[data-pile]')?.getBoundingClientRect()
-    const card = this.#first(`[data-hand] [data-card="${event.card}"]`)
+    const pile = this.first('[data-pile]')?.getBoundingClientRect()
+    const card = this.held(event.card)
     const to = card?.getBoundingClientRect()
     if (!pile || !card || !to) return
     this.away = event.card
@@ -207,10 +127,10 @@ export class Stage {
 
   /** Lets a card travel from a hand to the middle of the frieze. */
   async #arrive(card: string, seat: number): Promise<void> {
-    const from = this.#source(card, seat)
+    const from = this.source(card, seat)?.getBoundingClientRect()
     this.guest = { card, seat, date: null, look: 'rest', flying: true }
     await tick()
-    const element = this.#first('[data-guest] .card')
+    const element = this.guestCard()
     const to = element?.getBoundingClientRect()
     if (from && to) await this.motion.fly(element, { from: fitted(to, from), to, lasts: D3 })
     if (this.guest?.card === card) this.guest = { ...this.guest, flying: false }
@@ -219,9 +139,9 @@ export class Stage {
 
   /** Lets a card travel from a hand to the discards. */
   async #cross(card: string, seat: number): Promise<void> {
-    const from = this.#source(card, seat)
-    const own = this.#first(`[data-hand] [data-card="${card}"]`) ?? this.#mini(card, seat)
-    const to = this.#first('[data-tray] .card')?.getBoundingClientRect()
+    const own = this.held(card) ?? this.mini(card, seat)
+    const from = own?.getBoundingClientRect()
+    const to = this.first('[data-tray] .card')?.getBoundingClientRect()
     if (!from || !to || !own) return
     if (own.matches('.card')) {
       this.away = card
@@ -233,49 +153,4 @@ export class Stage {
     await this.motion.animate(own, [{ transform: 'none', zIndex: 25, position: 'relative' }, { transform: end, zIndex: 25, position: 'relative' }], { duration: D3, easing: INOUT })
     this.away = card
   }
-
-  /** The band rises with the date, and the colour of its time floods the plate. */
-  async #unseal(element: HTMLElement | null): Promise<void> {
-    void this.motion.animate(element?.querySelector('.plate'), [{ opacity: 0.25 }, { opacity: 1 }], { duration: 280, easing: OUT })
-    void this.motion.animate(element?.querySelector('.date'), [{ opacity: 0, transform: 'translateY(6px)' }, { opacity: 1, transform: 'none' }], { duration: 140, delay: 140, fill: 'backwards', easing: OUT })
-    await this.motion.animate(element?.querySelector('.band'), [{ clipPath: 'inset(100% 0 0 0)' }, { clipPath: 'inset(0)' }], { duration: 280, easing: OUT })
-    if (!moves()) await this.motion.wait(D1)
-  }
-
-  /** Scrolls the line so that a card stands in view; gives by how much it will move. */
-  #bringIntoView(card: HTMLElement | null): number {
-    const scroller = this.#first('[data-scroller]')
-    if (!scroller || !card) return 0
-    const box = scroller.getBoundingClientRect()
-    const own = card.getBoundingClientRect()
-    if (own.left > box.left + 24 && own.right < box.right - 24) return 0
-    const wanted = Math.max(0, Math.min(scroller.scrollWidth - scroller.clientWidth, scroller.scrollLeft + own.left + own.width / 2 - box.left - box.width / 2))
-    const shift = wanted - scroller.scrollLeft
-    scroller.scrollTo({ left: wanted, behavior: moves() && !this.motion.skipped ? 'smooth' : 'instant' })
-    return shift
-  }
-
-  #source(card: string, seat: number): DOMRect | null {
-    const own = this.#first(`[data-hand] [data-card="${card}"]`)
-    return (own ?? this.#mini(card, seat) ?? this.#first(`[data-seat="${seat}"]`))?.getBoundingClientRect() ?? null
-  }
-
-  #mini(card: string, seat: number): HTMLElement | null {
-    return this.#first(`[data-seat="${seat}"] [data-mini="${card}"]`)
-  }
-
-  #first(selector: string): HTMLElement | null {
-    return this.root?.querySelector<HTMLElement>(selector) ?? null
-  }
-
-  #all(selector: string): HTMLElement[] {
-    return [...(this.root?.querySelectorAll<HTMLElement>(selector) ?? [])]
-  }
-}
-
-/** Gives a rectangle of one's shape in the middle of another, no larger than it. */
-function fitted(shape: DOMRect, into: DOMRect): DOMRect {
-  const scale = Math.min(1, Math.min(into.width / shape.width, into.height / shape.height) || 1)
-  const [width, height] = [shape.width * scale, shape.height * scale]
-  return new DOMRect(into.left + (into.width - width) / 2, into.top + (into.height - height) / 2, width, height)
 }

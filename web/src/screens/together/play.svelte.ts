@@ -1,0 +1,101 @@
+/** What the person at this device does: chooses a card, plays it, discards it, stops, points at one. */
+import { untrack } from 'svelte'
+import { problemText } from '../../lib/i18n.svelte'
+import { toast } from '../../lib/toasts.svelte'
+import type { HandCard } from '../../lib/wire'
+import type { Drag } from '../table/drag'
+import type { TableState } from '../table/state.svelte'
+import { hints } from './pointing'
+import type { Stage } from './stage.svelte'
+
+/** Places that a dragged card can be dropped on. */
+export const ONTO = { line: 0, discards: 1 }
+
+export class Play {
+  chosen = $state<string | null>(null)
+  sending = $state(false)
+  #table: TableState
+  #stage: Stage
+
+  constructor(table: TableState, stage: Stage) {
+    this.#table = table
+    this.#stage = stage
+  }
+
+  choices = $derived.by(() => this.#stage.latest.choices)
+  myTurn = $derived.by(() => this.choices !== null && this.#table.info?.phase === 'playing')
+  /** A card is on its way: what it brings is not told before its date shows. A tap on the hand skips that. */
+  waiting = $derived.by(() => this.sending || this.#stage.guest !== null)
+  /** Whose hand is shown large: the own one; for who watches, that of the seat to move. */
+  seat = $derived.by(() => this.#stage.view.you ?? this.#stage.view.to_move ?? 0)
+  picked = $derived.by<HandCard | null>(() => this.#stage.latest.seats[this.seat]?.hand.find((one) => one.card === this.chosen) ?? null)
+  pointed = $derived.by(() => hints(this.#table.pointing))
+  mayPoint = $derived.by(() => this.#stage.view.you !== null && this.#stage.view.seats.length > 1 && this.#stage.view.outcome === null)
+
+  /** Chooses a card, or puts it back. */
+  async choose(card: string): Promise<void> {
+    this.#stage.skip()
+    this.chosen = this.chosen === card ? null : card
+    await this.#stage.settle()
+  }
+
+  play(card = this.chosen): void {
+    if (card && this.choices?.play.includes(card)) void this.#send(card, 'line')
+  }
+
+  discard(card = this.chosen): void {
+    if (card && this.choices?.discard.includes(card)) void this.#send(card, 'discards')
+  }
+
+  async stop(): Promise<void> {
+    if (!this.choices?.stop || this.sending) return
+    this.chosen = null
+    this.sending = true
+    this.#stage.skip()
+    this.#tell(await this.#table.act({ type: 'stop' }))
+    this.sending = false
+  }
+
+  point(card: string | null, suggest: 'play' | 'discard' | null = null): void {
+    const you = this.#stage.view.you
+    if (you !== null) this.#table.point(you, card, suggest)
+    this.chosen = null
+  }
+
+  /** Tells whether the person of this device points at a card. */
+  pointsAt(card: string): boolean {
+    return (this.pointed.get(card) ?? []).some((hint) => hint.seat === this.#stage.view.you)
+  }
+
+  /** Dragging a card onto the line plays it, onto the discards discards it. */
+  readonly drag: Drag = {
+    may: () => this.myTurn && !this.sending,
+    onstart: (card) => {
+      this.#stage.skip()
+      this.chosen = card
+    },
+    onover: () => undefined,
+    ondrop: (card, onto) => {
+      const may = untrack(() => this.choices)
+      if (onto === ONTO.line && may?.play.includes(card)) this.play(card)
+      else if (onto === ONTO.discards && may?.discard.includes(card)) this.discard(card)
+      else this.chosen = null
+    }
+  }
+
+  async #send(card: string, to: 'line' | 'discards'): Promise<void> {
+    if (this.sending) return
+    this.chosen = null
+    this.sending = true
+    const root = this.#stage.root
+    const inside = document.activeElement?.closest('[data-bottom]') != null
+    this.#tell(await this.#stage.send(card, to, this.#table.act({ type: to === 'line' ? 'play' : 'discard', card })))
+    this.sending = false
+    // What had the focus is gone: the keyboard goes on at the hand.
+    if (inside && !document.activeElement?.closest('[data-bottom]')) root?.querySelector<HTMLElement>('[data-hand] button')?.focus({ preventScroll: true })
+  }
+
+  #tell(problem: Parameters<typeof problemText>[0] | null): void {
+    if (problem) toast(problemText(problem), 'wrong')
+  }
+}
