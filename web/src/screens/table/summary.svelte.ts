@@ -8,7 +8,7 @@ import type { TableState } from './state.svelte'
 export function summaryOf(table: TableState): { readonly now: Summary | null } {
   let found = $state.raw<Summary | null>(null)
   $effect(() => {
-    const path = `/api/tables/${table.code}/games/${table.update?.game ?? 1}/summary?language=${settings.language}`
+    const path = `api/tables/${table.code}/games/${table.update?.game ?? 1}/summary?language=${settings.language}`
     get<Summary>(path)
       .then((summary) => (found = summary))
       .catch(() => (found = null))
