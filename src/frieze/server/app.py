@@ -30,6 +30,10 @@ from frieze.tables.messages import Problem
 from frieze.tables.storage import StorageFailed
 
 MOST_BODY = 64 * 1024
+# What may take a tenth of a second and more, in threads: files that are read, decks that are checked, pictures searched.
+HEAVY = re.compile(r"/api/(rows|text-rows|archive|pictures|own-decks/|decks/own-)")
+MOST_HEAVY_EACH, MOST_HEAVY = 12, 24  # at once: of one address, of all
+BUSY_FOR = 2.0  # seconds
 FULL_FOR = 30.0  # seconds: until then somebody may have gone
 COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
 WAIT_FOR_DATABASE = 0.5  # seconds
@@ -83,6 +87,7 @@ class App:
         self.configuration = configuration
         self.house = house or make_house(configuration)
         self.limits = Limits(configuration.limits)
+        self.heavy = Crowd(MOST_HEAVY_EACH, MOST_HEAVY)
         self.sockets = Crowd(MOST_SOCKETS)  # by the real address, where a proxy holds all connections
         self.metrics = Metrics()
         self.pages = Pages(configuration.root_path)
@@ -223,4 +228,11 @@ class App:
             return await problems.refuse(problems.problem_of(error), 429, send_safely)
         if writes and not from_our_page(scope["headers"], scope["scheme"]):
             return await problems.refuse(Problem("other_origin"), 403, send_safely)
-        return await self.rest(scope, receive, send_safely)
+        if not HEAVY.match(path):
+            return await self.rest(scope, receive, send_safely)
+        if not self.heavy.enter(address_of(scope), any_number=not self.limits.on):
+            return await problems.refuse(Problem("too_much", {"after": BUSY_FOR}), 429, send_safely)
+        try:
+            return await self.rest(scope, receive, send_safely)
+        finally:
+            self.heavy.leave(address_of(scope))

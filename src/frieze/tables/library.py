@@ -4,6 +4,7 @@ A game keeps to the deck as it was when it began: then a deck of one's own is ke
 all that is in it (its version). What tables in memory play with is in memory too, and leaves with them.
 """
 
+import asyncio
 import hashlib
 from collections.abc import Iterable
 from weakref import WeakValueDictionary
@@ -19,10 +20,11 @@ from frieze.games.errors import UnknownCard
 from frieze.tables.hyphens import soft
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage import Milliseconds, Storage
+from frieze.tables.storage import Milliseconds, OwnDeck, Storage
 
 OWN = "own-"  # how the ids of people's decks begin
 MOST_KNOWN = 256
+MOST_NEWEST = 16  # decks of people's own, as they are now, that were asked for last
 
 Choices = tuple[DeckChoice, ...]
 
@@ -35,6 +37,7 @@ class Library:
         self.built_in = built_in_decks()
         self._decks: dict[str, Deck] = {}
         self._own: WeakValueDictionary[tuple[str, str], Deck] = WeakValueDictionary()
+        self._newest: dict[tuple[str, int], Deck] = {}
         self._mixed: dict[Choices, tuple[list[Deck], Deck]] = {}
 
     # At once, of decks that are known
@@ -93,7 +96,17 @@ class Library:
             body = await self.storage.snapshot(choice.version)
             return msgspec.json.decode(body, type=Deck) if body is not None else None
         own = await self.storage.own_deck(choice.id)
-        return deck_of(msgspec.json.decode(own.body, type=Draft), own.id) if own is not None else None
+        return await self._built(own) if own is not None else None
+
+    async def _built(self, own: OwnDeck) -> Deck:
+        """Make a deck of what somebody wrote; checking a thousand cards takes so long that nobody should wait for it."""
+        name = (own.id, own.revision)
+        if name not in self._newest:
+            draft = msgspec.json.decode(own.body, type=Draft)
+            self._newest[name] = await asyncio.to_thread(deck_of, draft, own.id)
+            if len(self._newest) > MOST_NEWEST:
+                del self._newest[next(iter(self._newest))]
+        return self._newest[name]
 
     async def freeze(self, choices: Choices, at: Milliseconds) -> tuple[Choices, list[Deck]]:
         """Keep the chosen decks as they are now; give the choices with their versions, and the decks to hold.
