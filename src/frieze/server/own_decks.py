@@ -22,7 +22,6 @@ from frieze.decks.draft import (
     DraftText,
     check_draft,
     dates_of,
-    deck_of,
     draft_of,
     signs_of,
     with_ids,
@@ -52,7 +51,7 @@ class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeckLinks(Struct):
-    """A deck that was made: its id to play it, its secret to change it. The secret is told only here."""
+    """A deck's id, to play it, and its secret, to change it: told when it is made, and when the secret is renewed."""
 
     id: str
     secret: str
@@ -169,6 +168,16 @@ async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> Sav
     return SavedDeck(next_one.revision, ids, dates_of(draft), signs_of(draft), findings)
 
 
+@post("/own-decks/{secret:str}/secret", status_code=200)
+async def renew(request: Asking, secret: Secret) -> DeckLinks:
+    """Give the deck another secret: the old one, which somebody may have seen, opens nothing any more."""
+    house = house_of(request)
+    deck = await found(request, secret)
+    new = new_key()
+    await house.read(house.storage.renew_deck(deck.edit, bytes.fromhex(hash_of_key(new))))
+    return DeckLinks(deck.id, new)
+
+
 @delete("/own-decks/{secret:str}")
 async def remove(request: Asking, secret: Secret) -> None:
     """Delete a deck for good. Games that run go on with it as it was."""
@@ -206,8 +215,7 @@ async def export(
     language: Language = "en",
 ) -> Response[bytes]:
     """Give a deck as one table, as its folder in a ZIP, or for Anki."""
-    own = await found(request, secret)
-    deck = deck_of(draft_in(own), own.id)
+    deck = await any_deck(house_of(request), (await found(request, secret)).id)
     if kind == "csv":
         body, media = to_csv(deck, language).encode("utf-8-sig"), "text/csv"
     elif kind == "zip":
@@ -227,4 +235,4 @@ def zipped(files: dict[str, str], folder: str) -> bytes:
     return packed.getvalue()
 
 
-HANDLERS = [make, edit, save, remove, settle, rows, text_rows, export]
+HANDLERS = [make, edit, save, renew, remove, settle, rows, text_rows, export]

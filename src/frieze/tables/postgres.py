@@ -208,6 +208,9 @@ class PostgresStorage(Storage):
             found = await self.own_deck(deck.id)
             raise RevisionTaken(found.revision if found else 0)
 
+    async def renew_deck(self, edit: bytes, new: bytes) -> None:
+        await self._rows("update deck set edit = $1 where edit = $2", new, edit)
+
     async def forget_deck(self, edit: bytes) -> None:
         query = """
             with gone as (delete from deck where edit = $1 returning id)

@@ -319,6 +319,9 @@ class SQLiteStorage(Storage):
 
         await self._do(work)
 
+    async def renew_deck(self, edit: bytes, new: bytes) -> None:
+        await self._run("update deck set edit = ? where edit = ?", new, edit)
+
     async def forget_deck(self, edit: bytes) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("delete from report where deck in (select id from deck where edit = ?)", (edit,))

@@ -257,6 +257,10 @@ class Storage(ABC):
         """Keep the next revision of a deck. Raise `RevisionTaken` if it is not the next one."""
 
     @abstractmethod
+    async def renew_deck(self, edit: bytes, new: bytes) -> None:
+        """Let another secret's hash stand for a deck."""
+
+    @abstractmethod
     async def forget_deck(self, edit: bytes) -> None:
         """Delete a deck and the reports about it, for good."""
 
