@@ -59,10 +59,11 @@ export function stored<T>(name: string): T | undefined {
   }
 }
 
-/** Keeps something under a name, if the browser lets us. */
+/** Keeps something under a name, if the browser lets us; null forgets it. */
 export function store(name: string, value: unknown): void {
   try {
-    localStorage.setItem(name, JSON.stringify(value))
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(value))
   } catch {
     // A private window may refuse; the setting then lasts as long as the page.
   }

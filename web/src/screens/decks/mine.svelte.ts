@@ -15,18 +15,22 @@ export const mine = $state<MyDeck[]>(stored<MyDeck[]>(KEY) ?? [])
 
 /** Remembers a deck, the one written last first. */
 export function remember(deck: MyDeck): void {
-  const at = mine.findIndex((one) => one.id === deck.id)
-  if (at >= 0) mine.splice(at, 1)
-  mine.unshift(deck)
-  mine.splice(MOST)
-  store(KEY, mine)
+  change((decks) => [deck, ...decks.filter((one) => one.id !== deck.id)].slice(0, MOST))
 }
 
 export function forget(id: string): void {
-  const at = mine.findIndex((one) => one.id === id)
-  if (at >= 0) mine.splice(at, 1)
+  change((decks) => decks.filter((one) => one.id !== id))
+}
+
+/** Changes the list as it is now: another tab may have made a deck meanwhile. */
+function change(next: (decks: MyDeck[]) => MyDeck[]): void {
+  mine.splice(0, mine.length, ...next(stored<MyDeck[]>(KEY) ?? [...mine]))
   store(KEY, mine)
 }
+
+addEventListener('storage', (event) => {
+  if (event.key === KEY) mine.splice(0, mine.length, ...(stored<MyDeck[]>(KEY) ?? []))
+})
 
 /** Gives the secret of a deck, if this browser knows it. */
 export function secretOf(id: string): string | undefined {

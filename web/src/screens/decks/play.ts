@@ -2,9 +2,10 @@
 import { postKeyed } from '../../lib/api'
 import { newPerson } from '../../lib/me.svelte'
 import { navigate, preload } from '../../lib/router.svelte'
-import type { Changed, Level, Settings } from '../../lib/wire'
+import type { Changed, DeckChoice, Level, Settings } from '../../lib/wire'
 
 export interface Wish {
+  decks: readonly DeckChoice[]
   game: string
   edition: string
   computers: number
@@ -12,21 +13,21 @@ export interface Wish {
 }
 
 /** Deals at once, against computer players. */
-export async function playDeck(id: string, { game, edition, computers, level }: Wish): Promise<void> {
+export async function playDeck(wish: Wish): Promise<void> {
   preload('/t/new')
-  const made = await make(id, game, edition, { starts: 'chosen' }, Array.from({ length: computers }, () => ({ level })))
+  const made = await make(wish, { starts: 'chosen' }, Array.from({ length: wish.computers }, () => ({ level: wish.level })))
   await postKeyed<Changed>(`api/tables/${made.table.code}/changes`, { type: 'start', first: made.mine[0] ?? 0 })
   navigate(`t/${made.table.code}`)
 }
 
 /** Makes a table where others can sit down. */
-export async function openTableWith(id: string, { game, edition }: Wish): Promise<void> {
+export async function openTableWith(wish: Wish): Promise<void> {
   preload('/t/new')
-  const made = await make(id, game, edition, {}, [])
+  const made = await make(wish, {}, [])
   navigate(`t/${made.table.code}`)
 }
 
-function make(id: string, game: string, edition: string, more: Partial<Settings>, computers: { level: Level }[]): Promise<Changed> {
-  const settings: Settings = { game, decks: [{ id }], options: game === 'timeline' ? { edition } : {}, ...more }
+function make({ decks, game, edition }: Wish, more: Partial<Settings>, computers: { level: Level }[]): Promise<Changed> {
+  const settings: Settings = { game, decks: [...decks], options: game === 'timeline' ? { edition } : {}, ...more }
   return postKeyed<Changed>('api/tables', { settings, people: [newPerson()], computers })
 }

@@ -14,12 +14,18 @@ export interface DraftText {
   title: string
   note: string
 }
+/** A category by the word in the rows: its sign, if one is chosen, and its name in other languages. */
+export interface DraftCategory {
+  sign?: string
+  names?: Record<string, string>
+}
 export interface Draft {
   title: string
   language: string
   cards: DraftCard[]
   translations: Record<string, Record<string, DraftText>>
   titles: Record<string, string>
+  categories: Record<string, DraftCategory>
   licence: string
   author: string
 }
@@ -33,6 +39,7 @@ export interface Finding {
   params: Record<string, unknown>
 }
 export interface CardReport {
+  number: number
   card: string
   at: number
   words: string
@@ -48,7 +55,7 @@ export function newCard(cells: Partial<DraftCard> = {}): DraftCard {
 }
 
 export function newDraft(language: string, cards: readonly DraftCard[] = []): Draft {
-  return { title: '', language, cards: [...cards], translations: {}, titles: {}, licence: '', author: '' }
+  return { title: '', language, cards: [...cards], translations: {}, titles: {}, categories: {}, licence: '', author: '' }
 }
 
 /** Tells whether nothing is written in a row that makes a card of it. */
@@ -101,11 +108,39 @@ export function withText(draft: Draft, language: string, card: string, text: Dra
   return { ...draft, translations: { ...draft.translations, [language]: own } }
 }
 
+/** The rows of a language's table that are no cards: the deck's title, and categories by their word. */
+export const DECK_ROW = 'deck'
+export const categoryRow = (word: string): string => `category:${word}`
+
 /** Takes the texts of one language in, for rows that exist; tells how many those were. */
 export function withTexts(draft: Draft, language: string, texts: Record<string, DraftText>): { draft: Draft; taken: number } {
   const known = draft.cards.filter((card) => texts[card.id])
   const own = Object.fromEntries(known.map((card) => [card.id, texts[card.id] as DraftText]))
-  return { draft: { ...draft, translations: { ...draft.translations, [language]: { ...draft.translations[language], ...own } } }, taken: known.length }
+  const words = categoriesOf(draft).filter((word) => texts[categoryRow(word)])
+  const title = texts[DECK_ROW]?.title
+  let next: Draft = { ...draft, translations: { ...draft.translations, [language]: { ...draft.translations[language], ...own } } }
+  for (const word of words) next = withName(next, language, word, texts[categoryRow(word)]?.title ?? '')
+  if (title) next = { ...next, titles: { ...next.titles, [language]: title } }
+  return { draft: next, taken: known.length + words.length + (title ? 1 : 0) }
+}
+
+/** Gives a category a sign; an empty one leaves the choice to the server. */
+export function withSign(draft: Draft, word: string, sign: string): Draft {
+  return withCategory(draft, word, { ...draft.categories[word], sign })
+}
+
+/** Names a category in another language. */
+export function withName(draft: Draft, language: string, word: string, name: string): Draft {
+  return withCategory(draft, word, { ...draft.categories[word], names: { ...draft.categories[word]?.names, [language]: name } })
+}
+
+function withCategory(draft: Draft, word: string, category: DraftCategory): Draft {
+  return { ...draft, categories: { ...draft.categories, [word]: category } }
+}
+
+/** Gives the categories that have no name in a language. */
+export function unnamed(draft: Draft, language: string): string[] {
+  return categoriesOf(draft).filter((word) => !draft.categories[word]?.names?.[language])
 }
 
 /** Gives the cards that have no title in a language. */

@@ -1,5 +1,6 @@
 /** A deck in the editor: what it is now, what the checker says of it, what can be undone; it is kept a moment after each change. */
-import { Problem, get, put } from '../../lib/api'
+import { Problem, get, put, remove } from '../../lib/api'
+import { store, stored } from '../../lib/settings.svelte'
 import { remember } from '../decks/mine.svelte'
 import { MOST_BYTES, byCard, byRow, isEmpty, newCard, newDraft, sizeOf, withCards, withRows, type CardReport, type Draft, type Finding } from './draft'
 import { History } from './history'
@@ -12,6 +13,7 @@ export interface EditedDeck {
   revision: number
   draft: Draft
   dates: string[]
+  signs: Record<string, string>
   findings: Finding[]
   reports: CardReport[]
 }
@@ -19,7 +21,14 @@ interface SavedDeck {
   revision: number
   ids: string[]
   dates: string[]
+  signs: Record<string, string>
   findings: Finding[]
+}
+
+/** What the server does not have yet: this browser holds it until it does. */
+interface Unkept {
+  revision: number
+  draft: Draft
 }
 
 /** How it stands with keeping: `unkept` will be tried again, `conflict` needs a decision, `too_much` needs less text. */
@@ -32,6 +41,8 @@ export class Edited {
   findings = $state.raw<Finding[]>([])
   /** By card: how its date is read. */
   dates = $state.raw<Record<string, string>>({})
+  /** By category: the sign that stands for it. */
+  signs = $state.raw<Record<string, string>>({})
   reports = $state.raw<CardReport[]>([])
   keeping = $state<Keeping>('kept')
   problem = $state.raw<Problem | null>(null)
@@ -42,6 +53,8 @@ export class Edited {
   #timer: ReturnType<typeof setTimeout> | undefined
   #kept: Draft
   #newer: EditedDeck | null = null
+  /** Something was found in this browser that the server did not have. */
+  recovered = false
   /** The deck was deleted: nothing is kept any more. */
   forgotten = false
   #closed = false
@@ -53,6 +66,7 @@ export class Edited {
     this.draft = deck.draft
     this.#kept = deck.draft
     this.#learn(deck)
+    this.#recover(deck)
   }
 
   /** Findings by card: they change when the server has spoken, not with every letter. */
@@ -132,9 +146,38 @@ export class Edited {
     await this.keep()
   }
 
+  /** A report was seen to: it is deleted for good. Throws a Problem. */
+  async settle(report: CardReport): Promise<void> {
+    await remove(`api/own-decks/${this.secret}/reports/${report.number}`)
+    this.reports = this.reports.filter((one) => one.number !== report.number)
+  }
+
   close(): void {
     this.#closed = true
     void this.keep()
+  }
+
+  /** The page may go away: what the server does not have stays in this browser. */
+  hold(): void {
+    if (this.draft !== this.#kept && !this.forgotten) store(this.#name, { revision: this.#revision, draft: this.draft } satisfies Unkept)
+  }
+
+  get #name(): string {
+    return `frieze.unkept.${this.id}`
+  }
+
+  /** Goes on with what this browser holds from the last time. Where somebody has kept a newer state since, it is asked which one counts. */
+  #recover(deck: EditedDeck): void {
+    const held = stored<Unkept>(this.#name)
+    if (!held || same(held.draft, deck.draft)) return
+    this.recovered = true
+    this.#history.add(this.draft, '')
+    if (held.revision === deck.revision) this.#show(held.draft)
+    else {
+      this.draft = held.draft
+      this.#newer = deck
+      this.keeping = 'conflict'
+    }
   }
 
   #show(next: Draft): void {
@@ -159,6 +202,7 @@ export class Edited {
   }
 
   #settled(): void {
+    store(this.#name, null)
     this.#newer = null
     this.problem = null
     this.keeping = this.draft === this.#kept ? 'kept' : 'waiting'
@@ -169,6 +213,7 @@ export class Edited {
   #learn(deck: EditedDeck): void {
     this.findings = withCards(deck.findings, deck.draft.cards)
     this.reports = deck.reports
+    this.signs = deck.signs
     this.dates = Object.fromEntries(deck.draft.cards.map((card, at) => [card.id, deck.dates[at] ?? '']))
     remember({ id: this.id, secret: this.secret, title: deck.draft.title, cards: deck.draft.cards.filter((card) => !isEmpty(card)).length })
   }
@@ -176,6 +221,7 @@ export class Edited {
   async #failed(problem: Problem, sent: Draft): Promise<void> {
     this.problem = problem
     if (problem.code === 'revision_taken') return this.#conflict(sent)
+    this.hold()
     this.keeping = problem.code === 'deck_too_much' || problem.code === 'too_large' ? 'too_much' : 'unkept'
     if (this.keeping === 'unkept' && problem.code !== 'unknown_link') this.#later(TRIES_AGAIN)
   }

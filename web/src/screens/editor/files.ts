@@ -1,19 +1,23 @@
 /** Files out of and into the browser. */
 import { Problem, post, problemIn } from '../../lib/api'
-import { MOST_BYTES, type DraftCard, type DraftText, type Finding } from './draft'
+import { MOST_BYTES, type Draft, type DraftCard, type DraftText, type Finding } from './draft'
 
 const PATIENCE = 70_000 // ms: a PDF may have to wait for others
 
+/** Where the first row names no columns, `cells` are the cells and `columns` what is known of them. A deck's folder comes as a `draft`. */
 export interface ReadRows {
   cards: DraftCard[]
   findings: Finding[]
+  cells: string[][]
+  columns: string[]
+  draft: Draft | null
 }
 export interface ReadTexts {
   texts: Record<string, DraftText>
   findings: Finding[]
 }
 
-/** Lets the server read a table: CSV, TSV or XLSX. Throws a Problem, `too_large` before anything is sent. */
+/** Lets the server read a table (CSV, TSV, XLSX) or a deck's folder (ZIP). Throws a Problem, `too_large` before anything is sent. */
 export function readRows(file: Blob): Promise<ReadRows> {
   return post<ReadRows>('api/rows', checked(file))
 }
@@ -31,12 +35,6 @@ function checked(file: Blob): Blob {
 /** Tells whether a table could not be read because its first row does not name the columns. */
 export function columnsMissing(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.code === 'missing_column')
-}
-
-/** Tells whether a file is text that the browser can cut into cells itself. */
-export async function textOf(file: Blob): Promise<string | null> {
-  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  return head[0] === 0x50 && head[1] === 0x4b ? null : file.text()
 }
 
 /** Asks for a file and hands it to the browser to keep. Throws a Problem. */

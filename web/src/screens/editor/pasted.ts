@@ -43,16 +43,23 @@ export function cellsOf(text: string): Cells {
   return rows.filter((one) => one.some((part) => part.trim()))
 }
 
-/** Guesses what the columns are: the one of dates, the first of short texts as titles, a longer one as notes. */
-export function guessed(cells: Cells): Meaning[] {
+/** Guesses what the columns are, beside those that have a name: the one of dates, the first of short texts as titles, a longer one as notes. */
+export function guessed(cells: Cells, names: readonly string[] = []): Meaning[] {
   const width = Math.max(0, ...cells.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, at) => cells.map((row) => row[at]?.trim() ?? '').filter(Boolean))
+  const sure = Array.from({ length: width }, (_, at) => MEANINGS.find((meaning) => meaning && meaning === names[at]) ?? '')
+  const columns = sure.map((meaning, at) => (meaning ? [] : cells.map((row) => row[at]?.trim() ?? '').filter(Boolean)))
   const dated = columns.map((column) => column.filter((cell) => DATED.test(cell)).length / Math.max(1, cells.length))
-  const date = dated.indexOf(Math.max(0.5, ...dated))
+  const date = sure.includes('date') ? -1 : dated.indexOf(Math.max(0.5, ...dated))
   const texts = columns.map((column, at) => ({ at, length: column.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, column.length), full: column.length })).filter(({ at, full }) => at !== date && full > cells.length / 2)
-  const title = texts.find(({ length }) => length >= 3)?.at
-  const note = texts.filter(({ at, length }) => at !== title && length > 20).sort((one, other) => other.length - one.length)[0]?.at
-  return columns.map((_, at) => (at === date ? 'date' : at === title ? 'title' : at === note ? 'note' : ''))
+  const title = sure.includes('title') ? undefined : texts.find(({ length }) => length >= 3)?.at
+  const note = sure.includes('note') ? undefined : texts.filter(({ at, length }) => at !== title && length > 20).sort((one, other) => other.length - one.length)[0]?.at
+  return sure.map((meaning, at) => meaning || (at === date ? 'date' : at === title ? 'title' : at === note ? 'note' : ''))
+}
+
+/** Guesses whether the first row names columns in words of its own: some name is known, or only there stands no date. */
+export function hasHeading(cells: Cells, names: readonly string[] = []): boolean {
+  const date = guessed(cells, names).indexOf('date')
+  return names.some(Boolean) || (cells.length > 1 && date >= 0 && !DATED.test(cells[0]?.[date]?.trim() ?? ''))
 }
 
 /** Writes cells as a table whose first row names the columns, for the server to read. */

@@ -1,0 +1,13 @@
+/** The outlines of the signs that stand for categories; asked for once. */
+import { get } from '../../lib/api'
+
+export const outlines = $state<Record<string, string>>({})
+let asked: Promise<void> | undefined
+
+/** Loads the outlines; without them, a tag is shown for every category. */
+export function loadOutlines(): Promise<void> {
+  asked ??= get<Record<string, string>>('api/signs')
+    .then((found) => void Object.assign(outlines, found))
+    .catch(() => (asked = undefined))
+  return asked
+}
