@@ -309,6 +309,19 @@ def test_a_deck_is_found_by_its_id_and_by_its_secret_and_saved_revision_by_revis
     run(opened, test)
 
 
+def test_a_deck_whose_secret_was_renewed_is_found_by_the_new_one_alone(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        deck = OwnDeck("own-1", b"hash", 3, 1000, b"deck")
+        await storage.put_deck(deck)
+        await storage.put_deck(OwnDeck("own-2", b"other", 1, 1000, b""))
+        await storage.renew_deck(b"hash", b"new")
+        assert await storage.deck_by_edit(b"hash") is None
+        assert await storage.deck_by_edit(b"new") == msgspec.structs.replace(deck, edit=b"new")
+        assert await storage.own_deck("own-2") is not None
+
+    run(opened, test)
+
+
 def test_a_deleted_deck_is_gone_with_the_reports_about_it(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
         await storage.put_deck(OwnDeck("own-1", b"hash", 1, 1000, b""))

@@ -30,7 +30,7 @@ from frieze.tables.messages import Problem
 from frieze.tables.storage import StorageFailed
 
 MOST_BODY = 64 * 1024
-# What may take a tenth of a second and more, in threads: files that are read, decks that are checked, pictures searched.
+# What may take a tenth of a second and more: reading files, checking decks, searching pictures.
 HEAVY = re.compile(r"/api/(rows|text-rows|mixtures|pictures|own-decks/|decks/own-)")
 MOST_HEAVY_EACH, MOST_HEAVY = 12, 24  # at once: of one address, of all
 BUSY_FOR = 2.0  # seconds

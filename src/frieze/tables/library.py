@@ -99,7 +99,7 @@ class Library:
         return await self._built(own) if own is not None else None
 
     async def _built(self, own: OwnDeck) -> Deck:
-        """Make a deck of what somebody wrote; checking a thousand cards takes so long that nobody should wait for it."""
+        """Make a deck of what somebody wrote; nobody else waits while a thousand cards are checked."""
         name = (own.id, own.revision)
         if name not in self._newest:
             draft = msgspec.json.decode(own.body, type=Draft)
