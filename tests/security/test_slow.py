@@ -5,6 +5,7 @@ import logging
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -176,11 +177,12 @@ def test_half_a_handshake_is_not_waited_for(server: Running) -> None:
 def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -> None:
     with upgraded(server, "/api/tables/ABCDEF/play") as line:
         assert b"101" in line.recv(4096)
-        with pytest.raises(OSError, match=r"reset|Broken pipe"):
-            line.sendall(frame(words, last=False))
-            for _ in range(2000):
+        line.sendall(frame(words, last=False))
+        with suppress(ConnectionError):
+            for sent in range(2000):
                 line.sendall(frame(words, opcode=0, last=False) * 100)
                 time.sleep(0.001)
+        assert sent < 1000
 
 
 def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

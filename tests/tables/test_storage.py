@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from frieze.tables.postgres import PostgresStorage
 from frieze.tables.sqlite import SQLiteStorage
@@ -316,7 +317,7 @@ def test_a_deck_whose_secret_was_renewed_is_found_by_the_new_one_alone(opened: O
         await storage.put_deck(OwnDeck("own-2", b"other", 1, 1000, b""))
         await storage.renew_deck(b"hash", b"new")
         assert await storage.deck_by_edit(b"hash") is None
-        assert await storage.deck_by_edit(b"new") == msgspec.structs.replace(deck, edit=b"new")
+        assert await storage.deck_by_edit(b"new") == structs.replace(deck, edit=b"new")
         assert await storage.own_deck("own-2") is not None
 
     run(opened, test)

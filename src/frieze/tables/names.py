@@ -35,37 +35,57 @@ ANIMALS = (
 
 MOST_SIGNS = 24  # also after cleaning, which may write one sign as several
 
-# Letters of other scripts that look like Latin ones: a name in them would pass for another's.
+# Letters of other scripts, and digits, that look like Latin letters: a name in them would pass for another's.
 LOOK_ALIKES = str.maketrans(
-    dict(zip("авекмнорстухіјѕԁɡοανρτυικηχ0|", "abekmhopctyxijsdgoavptuiknxol", strict=True)) | {"1": "l"}
+    dict(zip("авекмнорстухіјѕԁԛԝһӏɡɑıοανρτυικηχε0|", "abekmhopctyxijsdqwhlgaioavptuiknxeol", strict=True))
+    | {"1": "l", "i": "l", "і": "l", "ı": "l", "ι": "l"}  # as in I, which is written like l
 )
+# Who mixes two of these alphabets in one name does it to look like somebody else.
+ALPHABETS = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "DESERET"}
+# Letters, marks and signs that show nothing: fillers, joiners, an empty Braille pattern, variation selectors but one,
+# which makes an emoji of a sign.
+UNSEEN = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
+    chr(number) for number in (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))
+}
+MOST_MARKS = 3  # on one letter; more would reach into the lines above and below
 
 
 def cleaned(text: str) -> str:
     """Give a text on one line, without what cannot be seen, spaces put in order."""
-    visible = (
-        " " if unicodedata.category(sign) in {"Zs", "Zl", "Zp", "Cc"} else sign
-        for sign in unicodedata.normalize("NFC", text)
-        if unicodedata.category(sign) not in {"Cf", "Cs", "Co", "Cn"}
-    )
-    return " ".join("".join(visible).split())
+    kept: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind in {"Mn", "Me"} else 0
+        if kind in {"Cf", "Cs", "Co", "Cn"} or sign in UNSEEN or marks > MOST_MARKS:
+            continue
+        kept.append(" " if kind in {"Zs", "Zl", "Zp", "Cc"} else sign)
+    return " ".join("".join(kept).split())
 
 
 def skeleton(name: str) -> str:
     """Give what a name looks like: without case, marks and look-alike letters."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     return "".join(
-        sign for sign in plain.translate(LOOK_ALIKES) if not unicodedata.combining(sign) and not sign.isspace()
+        sign for sign in plain.translate(LOOK_ALIKES) if unicodedata.category(sign)[0] != "M" and not sign.isspace()
     )
 
 
+def alphabets(name: str) -> set[str]:
+    """Tell which of the alphabets that look alike a name is written in."""
+    letters = (sign for sign in unicodedata.normalize("NFKD", name) if sign.isalpha())
+    return {unicodedata.name(sign, "").partition(" ")[0] for sign in letters} & ALPHABETS
+
+
 def checked_name(name: str, taken: Iterable[str]) -> str:
-    """Give a name as it is shown. Raise `bad_name` if nothing of it can be seen, `name_taken` if it looks like one."""
+    """Give a name as it is shown. Raise `bad_name` if it cannot be read, `name_taken` if it looks like one."""
     clean = cleaned(name)
     if len(clean) > MOST_SIGNS or not any(sign.isalnum() for sign in clean):
         raise TableError(Why.BAD_NAME, name=clean)
     if skeleton(clean) in {skeleton(other) for other in taken}:
         raise TableError(Why.NAME_TAKEN, name=clean)
+    if len(alphabets(clean)) > 1:
+        raise TableError(Why.BAD_NAME, name=clean)
     return clean
 
 
