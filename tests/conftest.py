@@ -1,12 +1,15 @@
 """Settings for all tests: which core is tested is said at the top; hypothesis keeps to a budget and to one seed."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import frieze.games.core
+from tests.places import Place
+from tests.services import Postgres, Redis, new_database, postgres, redis
 
 COMPILED = Path(frieze.games.core.__file__).suffix != ".py"
 
@@ -23,6 +26,35 @@ settings.load_profile("test")
 
 def pytest_report_header() -> str:
     return f"frieze: the rules are {'compiled' if COMPILED else 'interpreted'}"
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL server for tests that let it live."""
+    with postgres(tmp_path_factory.mktemp("postgres")) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+    """A Redis server for tests that let it live."""
+    with redis(tmp_path_factory.mktemp("redis")) as started:
+        yield started
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """An empty place of each kind."""
+    if request.param == "sqlite":
+        return Place(tmp_path)
+    return Place(tmp_path, *database_and_broker(request))
+
+
+def database_and_broker(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """Give the addresses of an empty database and of a broker; only those on the same database hear one another."""
+    database = new_database(request.getfixturevalue("cluster"))
+    broker: Redis = request.getfixturevalue("redis_server")
+    return database, broker.address
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -20,11 +20,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from frieze.server.app import App
-from frieze.server.configuration import Configuration
 from frieze.server.run import make_server
 from frieze.tables.house import House
 from frieze.tables.library import Library
 from frieze.tables.sqlite import SQLiteStorage
+from tests.places import Place, place_of
 from tests.tables.kit import Shelf, Thoughtless
 
 HELLO = {"type": "hello", "protocol": 1}
@@ -91,7 +91,7 @@ class Running:
 
 @contextmanager
 def serving(
-    folder: Path,
+    where: Path | Place,
     *,
     library: Library | None = None,
     limits: bool = False,
@@ -99,10 +99,13 @@ def serving(
     send_buffer: int = 0,
 ) -> Iterator[Running]:
     """Serve on a free port; computer players think in the process, decks are those of the tests."""
-    configuration = Configuration(data=str(folder), limits=limits)
-    folder.mkdir(parents=True, exist_ok=True)
+    place = place_of(where)
+    configuration = place.configuration(limits=limits)
     house = House(
-        storage or SQLiteStorage(configuration.file), computers=Thoughtless(1), library=library or Shelf()
+        storage or place.storage(),
+        broker=place.make_broker([]),
+        computers=Thoughtless(1),
+        library=library or Shelf(),
     )
     running = Running(App(configuration, house), free_socket(send_buffer))
     running.start()
@@ -225,14 +228,15 @@ def act(update: dict[str, Any], choice: int = 0, request: str = "") -> dict[str,
 class Process:
     """A server in a process of its own, that can be killed and started again on the same port and data."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
-        self.folder = folder
+    def __init__(self, where: Path | Place, **environment: str) -> None:
+        place = place_of(where)
+        self.folder = place.folder
         with free_socket() as listening:
             self.port: int = listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.environment = os.environ | {"FRIEZE_LIMITS": "false"} | environment
+        self.environment = os.environ | {"FRIEZE_LIMITS": "false"} | place.environment | environment
         self.process: subprocess.Popen[bytes] | None = None
-        self.log = folder / "server.log"
+        self.log = self.folder / f"server-{self.port}.log"
 
     def start(self) -> None:
         program = [sys.executable, "-c", "import sys; from frieze.cli import main; sys.exit(main())"]
@@ -259,8 +263,8 @@ class Process:
 
 
 @contextmanager
-def process(folder: Path, **environment: str) -> Iterator[Process]:
-    server = Process(folder, **environment)
+def process(where: Path | Place, **environment: str) -> Iterator[Process]:
+    server = Process(where, **environment)
     server.start()
     try:
         yield server

@@ -19,8 +19,8 @@ from frieze.tables.keys import hash_of_key
 from frieze.tables.library import Library
 from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
-from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.table import Table
+from tests.places import Place, place_of
 
 ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan"))
 NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
@@ -126,19 +126,23 @@ class Thoughtless(Computers):
 
 
 @asynccontextmanager
-async def houses(folder: Path, count: int = 1, now: Callable[[], int] | None = None) -> AsyncIterator[list[House]]:
-    """Open houses that serve the same tables out of one file."""
+async def houses(
+    where: Path | Place, count: int = 1, now: Callable[[], int] | None = None
+) -> AsyncIterator[list[House]]:
+    """Open houses that serve the same tables out of one place."""
+    place = place_of(where)
     together: list[LocalBroker] = []
     opened = []
     for _ in range(count):
         house = House(
-            SQLiteStorage(folder / "tables.sqlite"),
-            broker=LocalBroker(together),
+            place.storage(),
+            broker=place.make_broker(together),
             computers=Thoughtless(1),
             library=Shelf(),
             now=now,
         )
         await house.open()
+        await until(lambda house=house: house.broker.hears)  # type: ignore[misc]
         opened.append(house)
     try:
         yield opened

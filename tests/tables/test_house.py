@@ -22,6 +22,7 @@ from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.storage import StorageFailed
 from frieze.tables.table import rebuild
 from frieze.tables.times import AWAY_AFTER, DAY
+from tests.places import Place
 from tests.tables.kit import ADA, BEN, CLEO, Clock, act, houses, key, new_table, people, player_to_move, until
 
 
@@ -55,9 +56,9 @@ def failed(why: Why) -> Any:
 # Two workers
 
 
-def test_moves_by_either_are_seen_by_both(tmp_path: Path) -> None:
+def test_moves_by_either_are_seen_by_both(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await table_of_two(one)
             other = await two.room(room.table.code)
             listener = await join(other, BEN)
@@ -74,9 +75,9 @@ def test_moves_by_either_are_seen_by_both(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(tmp_path: Path) -> None:
+def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await table_of_two(one, options={"hand_size": 8})
             other = await two.room(room.table.code)
             for _ in range(10):
@@ -91,9 +92,9 @@ def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(tmp_pa
     asyncio.run(main())
 
 
-def test_of_two_moves_at_once_at_one_worker_one_is_stale(tmp_path: Path) -> None:
+def test_of_two_moves_at_once_at_one_worker_one_is_stale(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await table_of_two(house)
             player = player_to_move(room)
             results = await asyncio.gather(
@@ -106,9 +107,9 @@ def test_of_two_moves_at_once_at_one_worker_one_is_stale(tmp_path: Path) -> None
     asyncio.run(main())
 
 
-def test_a_repeated_request_is_answered_as_the_first_was(tmp_path: Path) -> None:
+def test_a_repeated_request_is_answered_as_the_first_was(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await table_of_two(one)
             other = await two.room(room.table.code)
             player, move = player_to_move(room), act(room)
@@ -122,16 +123,16 @@ def test_a_repeated_request_is_answered_as_the_first_was(tmp_path: Path) -> None
             log = await one.storage.log(room.table.id)
             assert len(log) == paused
 
-        async with houses(tmp_path) as (again,):
+        async with houses(place) as (again,):
             room = await again.room(room.table.code)
             assert await room.act(player, move) == seq
 
     asyncio.run(main())
 
 
-def test_the_same_request_at_both_workers_at_once_is_taken_once(tmp_path: Path) -> None:
+def test_the_same_request_at_both_workers_at_once_is_taken_once(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await table_of_two(one)
             other = await two.room(room.table.code)
             player, move = player_to_move(room), act(room)
@@ -142,9 +143,9 @@ def test_the_same_request_at_both_workers_at_once_is_taken_once(tmp_path: Path) 
     asyncio.run(main())
 
 
-def test_a_repeated_creation_gives_the_same_table(tmp_path: Path) -> None:
+def test_a_repeated_creation_gives_the_same_table(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             new = new_table(Level.GUIDE)
             rooms = await asyncio.gather(*(house.create(ADA, new) for house in (one, two, one, two)))
             assert len({room.table.code for room in rooms}) == 1
@@ -154,9 +155,9 @@ def test_a_repeated_creation_gives_the_same_table(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_refused_request_can_be_made_again_with_the_same_key(tmp_path: Path) -> None:
+def test_a_refused_request_can_be_made_again_with_the_same_key(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await house.create(ADA, new_table())
             start = m.Start(key())
             with failed(Why.TOO_FEW_SEATS):
@@ -167,9 +168,9 @@ def test_a_refused_request_can_be_made_again_with_the_same_key(tmp_path: Path) -
     asyncio.run(main())
 
 
-def test_one_players_key_does_not_answer_for_another(tmp_path: Path) -> None:
+def test_one_players_key_does_not_answer_for_another(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await house.create(ADA, new_table())
             same = key()
             await room.change(BEN, m.Join(same, people(BEN)))
@@ -179,9 +180,9 @@ def test_one_players_key_does_not_answer_for_another(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_computers_move_is_made_once_whoever_sees_the_time(tmp_path: Path) -> None:
+def test_a_computers_move_is_made_once_whoever_sees_the_time(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
             other = await two.room(room.table.code)
             await join(room, ADA)
@@ -199,10 +200,10 @@ def test_a_computers_move_is_made_once_whoever_sees_the_time(tmp_path: Path) -> 
     asyncio.run(main())
 
 
-def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(tmp_path: Path) -> None:
+def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 2, clock) as (one, two):
+        async with houses(place, 2, clock) as (one, two):
             room = await table_of_two(one, clock=SecondsClock(20))
             await join(room, ADA)
             assert room.table.clock_due is not None
@@ -213,10 +214,10 @@ def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(t
     asyncio.run(main())
 
 
-def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(tmp_path: Path) -> None:
+def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (one,), houses(tmp_path, 1, clock) as (two,):  # they hear nothing
+        async with houses(place, 1, clock) as (one,), houses(place, 1, clock) as (two,):  # they hear nothing
             room = await one.create(ADA, new_table(clock=SecondsClock(20)))
             await room.change(BEN, m.Join(key(), people(BEN)))
             other = await two.room(room.table.code)
@@ -232,10 +233,10 @@ def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(tmp_path
 # Times
 
 
-def test_a_clock_that_runs_out_brings_a_guide_once(tmp_path: Path) -> None:
+def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 2, clock) as (one, two):
+        async with houses(place, 2, clock) as (one, two):
             room = await table_of_two(one, clock=SecondsClock(20), options={"hand_size": 8})
             other = await two.room(room.table.code)
             await join(room, ADA)
@@ -250,10 +251,10 @@ def test_a_clock_that_runs_out_brings_a_guide_once(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_table_where_nobody_is_connected_rests(tmp_path: Path) -> None:
+def test_a_table_where_nobody_is_connected_rests(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             room = await house.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
             while room.table.to_move == 0:
                 await room.act(ADA, act(room))
@@ -270,10 +271,10 @@ def test_a_table_where_nobody_is_connected_rests(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_clock_of_days_runs_while_nobody_is_connected(tmp_path: Path) -> None:
+def test_a_clock_of_days_runs_while_nobody_is_connected(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             room = await table_of_two(house, clock=DaysClock(1))
             seq, clock.at = room.table.seq, clock.at + 2 * DAY
             await until(lambda: room.table.seq >= seq + 2)  # the Guide comes, and moves
@@ -281,10 +282,10 @@ def test_a_clock_of_days_runs_while_nobody_is_connected(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_who_comes_back_to_a_resting_clock_has_time_to_look(tmp_path: Path) -> None:
+def test_who_comes_back_to_a_resting_clock_has_time_to_look(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             room = await table_of_two(house, clock=SecondsClock(30))
             seq, clock.at = room.table.seq, clock.at + DAY
             await asyncio.sleep(1.2)
@@ -297,15 +298,15 @@ def test_who_comes_back_to_a_resting_clock_has_time_to_look(tmp_path: Path) -> N
     asyncio.run(main())
 
 
-def test_times_fire_after_opening_again(tmp_path: Path) -> None:
+def test_times_fire_after_opening_again(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             room = await table_of_two(house, clock=SecondsClock(20))
             await join(room, ADA)
             code = room.table.code
         clock.at += 60_000
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             room = await house.room(code)
             await join(room, ADA)
             clock.at += 20_000
@@ -314,10 +315,10 @@ def test_times_fire_after_opening_again(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_guide_gives_the_seat_back_to_who_connects_again(tmp_path: Path) -> None:
+def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             room = await table_of_two(house)
             listener = await join(room, BEN)
             await room.by_itself("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
@@ -330,25 +331,27 @@ def test_a_guide_gives_the_seat_back_to_who_connects_again(tmp_path: Path) -> No
     asyncio.run(main())
 
 
-def test_who_is_gone_is_away_after_ten_seconds(tmp_path: Path) -> None:
+def test_who_is_gone_is_away_after_ten_seconds(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 2, clock) as (one, two):
+        async with houses(place, 2, clock) as (one, two):
             room = await table_of_two(one)
             other = await two.room(room.table.code)
             await join(room, ADA)
             listener = await join(other, BEN)
+            await until(lambda: room.presence.connected(BEN) and other.presence.connected(ADA))
             for _ in range(2):
                 clock.at += AWAY_AFTER
                 assert [seat.away for seat in room.info().seats] == [False, False]
                 assert [seat.away for seat in other.info().seats] == [False, False]
             other.leave(listener)
+            await until(lambda: not room.presence.connected(BEN))
             assert not room.info().seats[1].away
             clock.at += AWAY_AFTER
             assert room.info().seats[1].away
             assert other.info().seats[1].away
             await join(room, BEN)
-            assert not other.info().seats[1].away
+            await until(lambda: not other.info().seats[1].away)
 
     asyncio.run(main())
 
@@ -356,9 +359,9 @@ def test_who_is_gone_is_away_after_ten_seconds(tmp_path: Path) -> None:
 # Who may listen
 
 
-def test_who_is_removed_is_shown_out_and_does_not_come_back(tmp_path: Path) -> None:
+def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await table_of_two(one)
             other = await two.room(room.table.code)
             here, there = await join(room, BEN), await join(other, BEN)
@@ -374,9 +377,9 @@ def test_who_is_removed_is_shown_out_and_does_not_come_back(tmp_path: Path) -> N
     asyncio.run(main())
 
 
-def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(tmp_path: Path) -> None:
+def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await house.create(ADA, new_table(spectators=False))
             await room.change(BEN, m.Join(key(), people(BEN)))
             watcher, seated = await join(room, CLEO), await join(room, BEN)
@@ -391,9 +394,9 @@ def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(
     asyncio.run(main())
 
 
-def test_a_listener_that_could_not_join_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_listener_that_could_not_join_is_not_there(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await house.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
 
             async def fails(*_: Any) -> None:
@@ -414,9 +417,9 @@ def test_a_listener_that_could_not_join_is_not_there(tmp_path: Path, monkeypatch
 # Several people on one device
 
 
-def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(tmp_path: Path) -> None:
+def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             new = new_table(game="exhibition", options={"secret_decades": True})
             room = await house.create(ADA, new)
             await room.change(ADA, m.Join(key(), people(BEN)))
@@ -451,12 +454,12 @@ def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(tmp_pa
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 @pytest.mark.parametrize("secret", [False, True])
-def test_what_is_written_once_for_several_is_each_seats_own_view(tmp_path: Path, game: str, secret: bool) -> None:
+def test_what_is_written_once_for_several_is_each_seats_own_view(place: Place, game: str, secret: bool) -> None:
     async def main() -> None:
         options: dict[str, Any] = {"secret_decades": True} if secret and game == "exhibition" else {}
         if game == "timeline":
             options = {"hand_size": 2}
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await house.create(ADA, new_table(game=game, options=options))
             for player in (BEN, CLEO):
                 await room.change(player, m.Join(key(), people(player)))
@@ -470,9 +473,9 @@ def test_what_is_written_once_for_several_is_each_seats_own_view(tmp_path: Path,
     asyncio.run(main())
 
 
-def test_who_comes_back_gets_the_events_missed(tmp_path: Path) -> None:
+def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await table_of_two(house, options={"hand_size": 8})
             listener = await join(room, ADA)
             first = await next_of(room, listener, "update")
@@ -494,9 +497,9 @@ def test_who_comes_back_gets_the_events_missed(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_one_who_is_slow_gets_the_newest_and_all_events(tmp_path: Path) -> None:
+def test_one_who_is_slow_gets_the_newest_and_all_events(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await table_of_two(house, options={"hand_size": 8})
             listener = await join(room, ADA)
             await next_of(room, listener, "update")
@@ -513,9 +516,9 @@ def test_one_who_is_slow_gets_the_newest_and_all_events(tmp_path: Path) -> None:
 # Talk
 
 
-def test_what_may_be_said_depends_on_the_table(tmp_path: Path) -> None:
+def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await house.create(ADA, new_table(chat=ChatMode.PHRASES))
             words, phrase = m.Say(key(), 0, words="Hi"), m.Say(key(), 0, phrase=Phrase.HELLO)
             await talk.say(room, ADA, phrase)
@@ -540,9 +543,9 @@ def test_what_may_be_said_depends_on_the_table(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_words_are_cleaned_told_to_all_and_can_be_deleted(tmp_path: Path) -> None:
+def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await one.create(ADA, new_table(chat=ChatMode.FREE))
             for player in (BEN, CLEO):
                 await room.change(player, m.Join(key(), people(player)))
@@ -568,9 +571,9 @@ def test_words_are_cleaned_told_to_all_and_can_be_deleted(tmp_path: Path) -> Non
     asyncio.run(main())
 
 
-def test_only_cards_in_hands_of_together_are_pointed_at(tmp_path: Path) -> None:
+def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await table_of_two(house, game="together")
             listener = await join(room, BEN)
             assert room.table.game is not None
@@ -602,9 +605,9 @@ async def play_out(room: Room) -> None:
 
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
-def test_a_game_that_is_over_can_be_told_again_step_by_step(tmp_path: Path, game: str) -> None:
+def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, game: str) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             room = await table_of_two(house, game=game, options={"hand_size": 2} if game == "timeline" else {})
             with failed(Why.NOT_OVER):
                 await history.recorded(room, 1)
@@ -629,10 +632,10 @@ def test_a_game_that_is_over_can_be_told_again_step_by_step(tmp_path: Path, game
 # Keeping house
 
 
-def test_an_untouched_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             room = await table_of_two(house)
             listener = await join(room, ADA)
             clock.at += ROOM_LASTS + 1
@@ -650,10 +653,10 @@ def test_an_untouched_table_leaves_memory_and_comes_back(tmp_path: Path) -> None
     asyncio.run(main())
 
 
-def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(tmp_path: Path) -> None:
+def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(place: Place) -> None:
     async def main() -> None:
         clock = Clock()
-        async with houses(tmp_path, 1, clock) as (house,):
+        async with houses(place, 1, clock) as (house,):
             over = await table_of_two(house, options={"hand_size": 1})
             await play_out(over)
             await talk.say(over, ADA, m.Say(key(), 0, phrase=Phrase.GOOD_GAME))
@@ -680,9 +683,9 @@ def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(tmp_path:
     asyncio.run(main())
 
 
-def test_only_the_host_deletes_a_table_and_then_all_of_it(tmp_path: Path) -> None:
+def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path, 2) as (one, two):
+        async with houses(place, 2) as (one, two):
             room = await table_of_two(one)
             other = await two.room(room.table.code)
             listener = await join(other, BEN)
@@ -728,9 +731,9 @@ def test_a_backup_made_while_serving_is_whole(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_ones_own_tables_come_with_those_waiting_first(tmp_path: Path) -> None:
+def test_ones_own_tables_come_with_those_waiting_first(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             mine = [await table_of_two(house) for _ in range(6)]
             await house.create(BEN, m.NewTable(key(), mine[0].table.rules, [NewPerson("Ben", "fox")]))
             lines = await house.tables_of(ADA)
@@ -745,9 +748,9 @@ def test_ones_own_tables_come_with_those_waiting_first(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_only_listed_tables_that_are_not_over_are_in_the_lobby(tmp_path: Path) -> None:
+def test_only_listed_tables_that_are_not_over_are_in_the_lobby(place: Place) -> None:
     async def main() -> None:
-        async with houses(tmp_path) as (house,):
+        async with houses(place) as (house,):
             await table_of_two(house)
             listed = await table_of_two(house, listed=True, options={"hand_size": 1})
             assert [line.code for line in await house.listed()] == [listed.table.code]

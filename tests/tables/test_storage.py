@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from frieze.tables.postgres import PostgresStorage
 from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.sqlite_schema import MIGRATIONS
 from frieze.tables.storage import (
@@ -28,25 +27,18 @@ from frieze.tables.storage import (
     StorageFailed,
     TableGone,
 )
-from tests.services import Postgres, new_database, postgres
+from tests.places import Place
 
 Opened = Callable[[], Any]
 
 
-@pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    with postgres(tmp_path_factory.mktemp("postgres")) as started:
-        yield started
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+@pytest.fixture
+def opened(place: Place) -> Opened:
     """Open a storage; opened again, it is the same one."""
-    address = new_database(request.getfixturevalue("cluster")) if request.param == "postgres" else ""
 
     @asynccontextmanager
     async def open_() -> AsyncIterator[Storage]:
-        storage: Storage = PostgresStorage(address) if address else SQLiteStorage(tmp_path / "tables.sqlite")
+        storage = place.storage()
         await storage.open()
         try:
             yield storage

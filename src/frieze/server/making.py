@@ -2,6 +2,7 @@
 
 import os
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from frieze.server.configuration import Configuration
 from frieze.tables.broker import Broker, LocalBroker
@@ -42,9 +43,9 @@ def postgres(address: str) -> "PostgresStorage":
 
 
 def make_broker(configuration: Configuration) -> Broker:
-    """Give what carries words between workers."""
+    """Give what carries words between workers: those on a database of the same name hear one another."""
     if not configuration.broker:
         return LocalBroker()
     from frieze.tables.redis import RedisBroker
 
-    return RedisBroker(configuration.broker)
+    return RedisBroker(configuration.broker, f"frieze:{urlsplit(configuration.database).path.strip('/')}")

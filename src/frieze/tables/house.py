@@ -22,6 +22,7 @@ from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule
 from frieze.tables.storage import CodeTaken, Due, Entry, Milliseconds, Storage, StorageFailed
 from frieze.tables.table import Table
+from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 
 ROOM_LASTS = 5 * MINUTE  # untouched and without listeners, then it leaves memory
@@ -73,9 +74,7 @@ class House:
     async def close(self) -> None:
         """Finish what was begun, then let go."""
         self.closed = True
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
         for room in self.rooms.values():
             for listener in room.listeners:
                 listener.end()

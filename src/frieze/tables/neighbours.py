@@ -6,6 +6,7 @@ connected to it.
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -14,8 +15,6 @@ import msgspec
 
 from frieze.games.errors import FriezeError
 from frieze.tables.keys import new_key
-from frieze.tables.storage import Milliseconds
-from frieze.tables.times import SECOND
 
 if TYPE_CHECKING:
     from frieze.tables.house import House
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 ALIVE = "!alive"  # topics that are no tables
 ALIVE_EVERY = 2.0  # seconds
-GONE_AFTER = 8 * SECOND  # a worker that was not heard for so long is gone
+GONE_AFTER = 8.0  # seconds; a worker that was not heard for so long is gone
 LOOK_EVERY, LOOK_EVERY_UNHEARD = 10.0, 1.0  # seconds
 
 
@@ -48,7 +47,7 @@ class Neighbours:
         self.house = house
         self.broker = house.broker
         self.name = new_key()
-        self._heard_at: dict[str, Milliseconds] = {}  # when a worker was heard last
+        self._heard_at: dict[str, float] = {}  # when a worker was heard last
         self._topics: dict[str, Callable[[bytes], None]] = {ALIVE: lambda name: self._note(name.decode())}
 
     async def open(self) -> None:
@@ -101,7 +100,7 @@ class Neighbours:
         return None
 
     def _note(self, worker: str) -> None:
-        self._heard_at[worker] = self.house.now()
+        self._heard_at[worker] = time.monotonic()
 
     def _back(self) -> None:
         """Words arrive again. Whatever was told meanwhile is lost, who is connected too; silence meant nothing."""
@@ -125,11 +124,11 @@ class Neighbours:
 
     def forget_the_silent(self) -> None:
         """Forget workers that were not heard for long, with those who were connected to them."""
-        now = self.house.now()
+        now = time.monotonic()
         for worker in [worker for worker, at in self._heard_at.items() if now - at > GONE_AFTER]:
             del self._heard_at[worker]
             for room in self.house.rooms.values():
-                if room.presence.lost(worker, now):
+                if room.presence.lost(worker, self.house.now()):
                     room.show_table()
                     self.house.later(room.show_table)
 

@@ -16,8 +16,8 @@ from redis.exceptions import RedisError
 
 from frieze.tables.broker import Back, Broker, Hear
 from frieze.tables.keys import new_key
+from frieze.tables.tasks import end_all
 
-CHANNEL = "frieze"
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between tries to reach Redis again
 MOST_WAITING = 10_000  # words that wait to be told; more are lost
 MOST_TOGETHER = 500
@@ -30,7 +30,7 @@ class RedisBroker(Broker):
 
     far = True
 
-    def __init__(self, address: str, channel: str = CHANNEL) -> None:
+    def __init__(self, address: str, channel: str = "frieze") -> None:
         self.address = address
         self.channel = channel
         self.name = new_key()[:12].encode()
@@ -56,9 +56,7 @@ class RedisBroker(Broker):
         ]
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
         if self._redis is not None:
             with suppress(RedisError, OSError):
                 await self._redis.aclose()

@@ -1,0 +1,38 @@
+"""Where tests keep their tables: in a file, or in a PostgreSQL database with Redis beside it."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from frieze.server.configuration import Configuration
+from frieze.server.making import make_broker, make_storage
+from frieze.tables.broker import Broker, LocalBroker
+from frieze.tables.storage import Storage
+
+
+class Place(NamedTuple):
+    """A place; storages made of it are all the same one."""
+
+    folder: Path
+    database: str = ""
+    broker: str = ""
+
+    def configuration(self, **more: Any) -> Configuration:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        return Configuration(data=str(self.folder), database=self.database, broker=self.broker, **more)
+
+    def storage(self) -> Storage:
+        return make_storage(self.configuration())
+
+    def make_broker(self, together: list[LocalBroker]) -> Broker:
+        """Give a broker; those in one process hear one another through the list."""
+        return make_broker(self.configuration()) if self.broker else LocalBroker(together)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What tells a server in a process of its own where to keep its tables."""
+        named = {"FRIEZE_DATABASE": self.database, "FRIEZE_BROKER": self.broker}
+        return {name: value for name, value in named.items() if value}
+
+
+def place_of(where: "Path | Place") -> Place:
+    return where if isinstance(where, Place) else Place(where)
