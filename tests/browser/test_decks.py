@@ -1,74 +1,21 @@
-"""Decks of one's own, the whole way: pasted, mended, played, printed; and everything else an author does."""
+"""Decks of one's own, the whole way: pasted, mended, played, printed; and every way in and out."""
 
-import csv
-import io
 import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import axe
+from tests.browser.deck_kit import choose, deck_of, make_deck, pasted, saved, table, title, workbook
 from tests.browser.seat import Seat
 from tests.browser.server import Server
 from tests.paper.reading import Pages, middle, near
 
 WRONG = {7: "nineteen-something", 20: ""}
 POKER = (63.0, 88.0)
-
-
-def title(number: int) -> str:
-    return f"Event{number:02}"
-
-
-def table(rows: int = 40, wrong: dict[int, str] | None = None) -> str:
-    """Give rows as a spreadsheet copies them, the columns named in French."""
-    dates = {number: str(1000 + 23 * number) for number in range(rows)} | (wrong or {})
-    lines = ["Titre\tAnnée\tRemarque\tThème"]
-    lines += [
-        f"{title(number)}\t{date}\tSomething.\t{'Art' if number % 2 else 'War'}" for number, date in dates.items()
-    ]
-    return "\n".join(lines)
-
-
-def pasted(page: Page, text: str) -> None:
-    """Paste into what has the focus, as a spreadsheet's text comes."""
-    page.evaluate(
-        """text => {
-          const data = new DataTransfer()
-          data.setData('text/plain', text)
-          const how = { clipboardData: data, bubbles: true, cancelable: true }
-          document.activeElement.dispatchEvent(new ClipboardEvent('paste', how))
-        }""",
-        text,
-    )
-
-
-def saved(page: Page) -> None:
-    page.wait_for_timeout(50)
-    expect(page.locator(".keeping")).to_contain_text("All is saved")
-
-
-def make_deck(seat: Seat, text: str) -> str:
-    """Make a deck from a table; give its secret."""
-    seat.page.goto("/decks/new")
-    seat.page.get_by_label("Paste the table here").focus()
-    pasted(seat.page, text)
-    seat.page.wait_for_url("**/decks/edit/*")
-    expect(seat.page.locator(".keeping")).to_be_visible()
-    return seat.page.url.rsplit("/", 1)[1]
-
-
-def deck_of(seat: Seat, secret: str) -> dict[str, Any]:
-    found: dict[str, Any] = seat.ask(f"/api/own-decks/{secret}")
-    return found
-
-
-def choose(page: Page, part: str) -> None:
-    page.locator(".bar label", has_text=part).click()
 
 
 def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> None:
@@ -156,9 +103,28 @@ def test_a_table_without_named_columns_asks_what_they_are(seat: Seat) -> None:
     expect(page.get_by_text("Which column is what?").first).to_be_visible()
     expect(page.get_by_label("Column 1")).to_have_value("date")
     expect(page.get_by_label("Column 2")).to_have_value("title")
+    expect(page.get_by_label("The first row is a heading")).not_to_be_checked()
     page.get_by_role("button", name="Take the cards").click()
     page.wait_for_url("**/decks/edit/*")
     expect(page.get_by_text("3 cards", exact=True)).to_be_visible()
+
+
+def test_a_workbook_whose_columns_are_called_otherwise_asks_too(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/decks/new")
+    rows = [["What happened there", "In which one"], ["Steam on rails", "1804"], ["A balloon flies", "1783"]]
+    page.locator('input[type="file"]').set_input_files(
+        {"name": "my class.xlsx", "mimeType": "application/zip", "buffer": workbook(rows)}
+    )
+    expect(page.get_by_text("Which column is what?").first).to_be_visible()
+    expect(page.get_by_label("The first row is a heading")).to_be_checked()
+    expect(page.get_by_label("Column 1")).to_have_value("title")
+    expect(page.get_by_label("Column 2")).to_have_value("date")
+    axe.check(page, "columns")
+    page.get_by_role("button", name="Take the cards").click()
+    page.wait_for_url("**/decks/edit/*")
+    expect(page.get_by_text("2 cards", exact=True)).to_be_visible()
+    expect(page.get_by_label("Title of the deck")).to_have_value("my class")
 
 
 def test_files_are_read_and_what_is_no_table_is_refused(seat: Seat) -> None:
@@ -175,99 +141,6 @@ def test_files_are_read_and_what_is_no_table_is_refused(seat: Seat) -> None:
     expect(page.get_by_label("Title of the deck")).to_have_value("mis cartas")
     expect(page.locator("td.title", has_text="<b>Uno</b>").or_(page.locator("td.title input")).first).to_be_visible()
     assert page.locator("td.title b").count() == 0
-
-
-def test_the_table_is_written_in_by_keys_and_undone(seat: Seat) -> None:
-    page = seat.page
-    page.goto("/decks/new")
-    page.get_by_role("button", name="Empty table").click()
-    page.wait_for_url("**/decks/edit/*")
-    secret = page.url.rsplit("/", 1)[1]
-    page.locator("td.title").first.click()
-    page.keyboard.type("First")
-    page.keyboard.press("Tab")
-    page.keyboard.type("1500")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.type("c. 1450")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.type("Second")
-    saved(page)
-    cards = deck_of(seat, secret)["draft"]["cards"]
-    assert [(card["title"], card["date"]) for card in cards[:2]] == [("First", "1500"), ("Second", "c. 1450")]
-    page.keyboard.press("Alt+ArrowUp")
-    saved(page)
-    assert deck_of(seat, secret)["draft"]["cards"][0]["title"] == "Second"
-    page.keyboard.press("Control+z")
-    page.keyboard.press("Control+z")
-    saved(page)
-    cards = deck_of(seat, secret)["draft"]["cards"]
-    assert [card["title"] for card in cards[:2]] == ["First", ""]
-    page.get_by_role("button", name="Redo").click()
-    saved(page)
-    assert deck_of(seat, secret)["draft"]["cards"][1]["title"] == "Second"
-    page.reload()
-    expect(page.locator("td.title", has_text="Second")).to_be_visible()
-
-
-def test_a_picture_is_found_in_the_page_s_language(open_seat: Callable[..., Seat]) -> None:
-    seat = open_seat(language="is")
-    page = seat.page
-    secret = make_deck_in(seat, table(3))
-    page.locator("td.picture").first.click()
-    page.locator("[data-open]").click()
-    page.locator("dialog[open] input[type=text]").fill("sjonauki")
-    page.locator("dialog[open] button", has_text="sjónauki").click()
-    expect(page.locator('td.picture img[src*="telescope"]')).to_be_visible()
-    seat.until(lambda: deck_of(seat, secret)["draft"]["cards"][0]["picture"] == "fluent:telescope", "the picture kept")
-
-
-def make_deck_in(seat: Seat, text: str) -> str:
-    """Make a deck whatever the page's language is."""
-    seat.page.goto("/decks/new")
-    seat.page.locator("#pasted").focus()
-    pasted(seat.page, text)
-    seat.page.wait_for_url("**/decks/edit/*")
-    expect(seat.page.locator(".keeping")).to_be_visible()
-    return seat.page.url.rsplit("/", 1)[1]
-
-
-def test_two_browsers_that_write_at_once_are_told(open_seat: Callable[..., Seat]) -> None:
-    ada, ines = open_seat(), open_seat()
-    secret = make_deck(ada, table(3))
-    ines.page.goto(f"/decks/edit/{secret}")
-    ines.page.get_by_label("Title of the deck").fill("By Inès")
-    saved(ines.page)
-    ada.page.get_by_label("Title of the deck").fill("By Ada")
-    expect(ada.page.get_by_role("dialog")).to_contain_text("changed elsewhere")
-    ada.page.get_by_role("button", name="Load the newer").click()
-    expect(ada.page.get_by_label("Title of the deck")).to_have_value("By Inès")
-    ada.page.get_by_role("button", name="Undo").click()
-    expect(ada.page.get_by_label("Title of the deck")).to_have_value("By Ada")
-    saved(ada.page)
-    assert deck_of(ada, secret)["draft"]["title"] == "By Ada"
-
-
-def test_one_language_goes_out_and_comes_back(seat: Seat, tmp_path: Path) -> None:
-    page = seat.page
-    secret = make_deck(seat, table(4))
-    choose(page, "Languages")
-    expect(page.get_by_text("4 texts are missing")).to_be_visible()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Send to a translator").click()
-    file = tmp_path / "texts.csv"
-    download.value.save_as(file)
-    rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8-sig"))))
-    assert [row["original title"] for row in rows] == [title(number) for number in range(4)]
-    back = "id,title,note\n" + "".join(f"{row['id']},Événement {number},\n" for number, row in enumerate(rows[:3]))
-    page.locator('input[type="file"]').set_input_files(
-        {"name": "fr.csv", "mimeType": "text/csv", "buffer": back.encode()}
-    )
-    expect(page.get_by_text("1 text is missing")).to_be_visible()
-    page.get_by_label(f"Title of “{title(3)}”").fill("Le dernier")
-    expect(page.get_by_text("No text is missing.")).to_be_visible()
-    saved(page)
-    french = deck_of(seat, secret)["draft"]["translations"]["fr"]
-    assert sorted(text["title"] for text in french.values()) == ["Le dernier", *(f"Événement {n}" for n in range(3))]
 
 
 def test_a_deck_is_found_again_copied_exported_and_deleted(seat: Seat, tmp_path: Path) -> None:
@@ -287,64 +160,24 @@ def test_a_deck_is_found_again_copied_exported_and_deleted(seat: Seat, tmp_path:
     file = tmp_path / "deck.zip"
     download.value.save_as(file)
     assert any(name.endswith("cards.csv") for name in zipfile.ZipFile(file).namelist())
+    before = deck_of(seat, secret)["draft"]
     page.get_by_role("button", name="Delete for good").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete for good").click()
     page.wait_for_url("**/decks")
     expect(page.get_by_text("Mine now")).to_have_count(0)
     page.goto(f"/decks/edit/{secret}")
     expect(page.get_by_text("the deck was deleted")).to_be_visible()
-
-
-def test_the_public_link_plays_and_other_games_are_refused_with_numbers(open_seat: Callable[..., Seat]) -> None:
-    ada, ines = open_seat(), open_seat()
-    deck = deck_of(ada, make_deck(ada, table(12)))["id"]
-    page = ines.page
-    page.goto(f"/decks/{deck}")
-    expect(page.get_by_role("link", name="Edit")).to_have_count(0)
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.locator("dialog label", has_text="Timeline together").click()
-    expect(page.get_by_role("dialog")).to_contain_text("the deck has 12")
-    page.locator("dialog label", has_text="Exhibition").click()
-    expect(page.get_by_role("dialog")).to_contain_text("the deck has 12")
-    page.locator("dialog label").get_by_text("Timeline", exact=True).click()
-    page.locator("dialog .option label").last.click()
-    page.get_by_role("button", name="Play Timeline").click()
-    page.wait_for_url("**/t/*")
-    ines.until(lambda: ines.update is not None, "the first view")
-
-
-def test_a_report_from_the_table_is_in_the_editor(seat: Seat) -> None:
-    secret = make_deck(seat, table(12))
-    deck = deck_of(seat, secret)
-    code = seat.make(deck=deck["id"], computers=1)
-    card = deck["draft"]["cards"][2]["id"]
-    seat.ask(f"/api/tables/{code}/reports", {"card": card, "words": "It was a year later."})
-    seat.page.goto(f"/decks/edit/{secret}")
-    expect(seat.page.get_by_text("It was a year later.").first).to_be_visible()
-
-
-def test_decks_are_mixed_and_cut_in_the_waiting_room(seat: Seat) -> None:
-    page = seat.page
-    secret = make_deck(seat, table(12))
-    page.get_by_label("Title of the deck").fill("My twelve")
-    saved(page)
-    deck = deck_of(seat, secret)["id"]
-    code = seat.make(start=False)
-    page.goto(f"/t/{code}")
-    page.locator("label", has_text="My twelve, 12 cards").click()
-    seat.until(lambda: seat.table is not None and len(seat.table["settings"]["decks"]) == 2, "two decks")
-    cut = page.locator("details").last
-    cut.locator("summary").click()
-    cut.get_by_label("From").fill("1100")
-    cut.get_by_label("From").press("Tab")
-
-    def chosen() -> Any:
-        assert seat.table is not None
-        return next(one for one in seat.table["settings"]["decks"] if one["id"] == deck)
-
-    seat.until(lambda: chosen().get("filter", {}).get("earliest") == 1100, "the filter")
-    cut.locator("label", has_text="hard").click()
-    seat.until(lambda: chosen().get("filter", {}).get("difficulties") == [1, 2], "the filter")
+    # From its folder it is made anew, with all languages, categories and signs
+    page.goto("/decks/new")
+    page.locator('input[type="file"]').set_input_files(file)
+    page.wait_for_url("**/decks/edit/*")
+    expect(page.get_by_label("Title of the deck")).to_have_value("Mine now")
+    again = deck_of(seat, page.url.rsplit("/", 1)[1])["draft"]
+    assert again["translations"] == before["translations"]
+    assert [card | {"source": ""} for card in again["cards"]] == [card | {"source": ""} for card in before["cards"]]
+    assert {word: one["names"] for word, one in again["categories"].items()}.items() <= {
+        word: one["names"] for word, one in before["categories"].items()
+    }.items()
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1440, 900)], ids=["phone", "desktop"])

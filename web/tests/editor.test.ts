@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, MOST_CARDS, byRow, cellOf, filled, moved, newCard, newDraft, nextError, untranslated, withCell, withRows, withText, withTexts, withoutRow, type Finding } from '../src/screens/editor/draft'
+import { COLUMNS, MOST_CARDS, byRow, cellOf, filled, moved, newCard, newDraft, nextError, unnamed, untranslated, withCell, withName, withRows, withSign, withText, withTexts, withoutRow, type Finding } from '../src/screens/editor/draft'
 import { fileName } from '../src/screens/editor/files'
 import { step } from '../src/screens/editor/grid'
 import { History } from '../src/screens/editor/history'
-import { cellsOf, csv, guessed, isTable, named } from '../src/screens/editor/pasted'
+import { cellsOf, csv, guessed, hasHeading, isTable, named } from '../src/screens/editor/pasted'
 import { matters, printForm } from '../src/screens/decks/printing'
 import { isSet, tidy, toggled, yearIn } from '../src/screens/table/filters'
 
@@ -199,5 +199,39 @@ describe('a filter', () => {
 
   test('reads years', () => {
     expect([yearIn('1900'), yearIn('-44'), yearIn(''), yearIn('0'), yearIn('x')]).toEqual([1900, -44, null, null, null])
+  })
+})
+
+describe('categories', () => {
+  const art = () => newDraft('en', [newCard({ title: 'a', category: 'Art' })])
+
+  test('have a sign and names in other languages, each changed by itself', () => {
+    const draft = withName(withSign(art(), 'Art', 'music'), 'fr', 'Art', 'Arts')
+    expect(draft.categories).toEqual({ Art: { sign: 'music', names: { fr: 'Arts' } } })
+    expect(unnamed(draft, 'fr')).toEqual([])
+    expect(unnamed(draft, 'is')).toEqual(['Art'])
+  })
+
+  test('and the title come in with the texts of a language', () => {
+    const { draft, taken } = withTexts(art(), 'is', { 'category:Art': { title: 'List', note: '' }, 'category:War': { title: 'x', note: '' }, deck: { title: 'Safn', note: '' } })
+    expect(taken).toBe(2)
+    expect(draft.titles).toEqual({ is: 'Safn' })
+    expect(Object.keys(draft.categories)).toEqual(['Art'])
+  })
+})
+
+describe('columns without names', () => {
+  const rows = [['What', 'In which year'], ['Steam on rails', '1804'], ['A balloon flies', '1783']]
+
+  test('are guessed beside those that have one', () => {
+    expect(guessed(rows, ['title', ''])).toEqual(['title', 'date'])
+    expect(guessed(rows.slice(1))).toEqual(['title', 'date'])
+    expect(guessed([['a', '1'], ['b', '2']], ['', 'difficulty'])).toEqual(['', 'difficulty'])
+  })
+
+  test('have a heading where only the first row has no date', () => {
+    expect(hasHeading(rows)).toBe(true)
+    expect(hasHeading(rows.slice(1))).toBe(false)
+    expect(hasHeading([['Event', '?'], ['a', 'b']], ['title', ''])).toBe(true)
   })
 })

@@ -1,0 +1,100 @@
+"""Making decks in the browser, as tests of decks need it."""
+
+import io
+import zipfile
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.seat import Seat
+
+KEPT = "**/api/own-decks/*"
+
+
+def title(number: int) -> str:
+    return f"Event{number:02}"
+
+
+def table(rows: int = 40, wrong: dict[int, str] | None = None) -> str:
+    """Give rows as a spreadsheet copies them, the columns named in French."""
+    dates = {number: str(1000 + 23 * number) for number in range(rows)} | (wrong or {})
+    lines = ["Titre\tAnnée\tRemarque\tThème"]
+    lines += [
+        f"{title(number)}\t{date}\tSomething.\t{'Art' if number % 2 else 'War'}" for number, date in dates.items()
+    ]
+    return "\n".join(lines)
+
+
+def pasted(page: Page, text: str) -> None:
+    """Paste into what has the focus, as a spreadsheet's text comes."""
+    page.evaluate(
+        """text => {
+          const data = new DataTransfer()
+          data.setData('text/plain', text)
+          const how = { clipboardData: data, bubbles: true, cancelable: true }
+          document.activeElement.dispatchEvent(new ClipboardEvent('paste', how))
+        }""",
+        text,
+    )
+
+
+def saved(page: Page) -> None:
+    page.wait_for_timeout(50)
+    expect(page.locator(".keeping")).to_contain_text("All is saved")
+
+
+def make_deck(seat: Seat, text: str) -> str:
+    """Make a deck from a table; give its secret."""
+    seat.page.goto("/decks/new")
+    seat.page.get_by_label("Paste the table here").focus()
+    pasted(seat.page, text)
+    seat.page.wait_for_url("**/decks/edit/*")
+    expect(seat.page.locator(".keeping")).to_be_visible()
+    return seat.page.url.rsplit("/", 1)[1]
+
+
+def make_deck_in(seat: Seat, text: str) -> str:
+    """Make a deck whatever the page's language is."""
+    seat.page.goto("/decks/new")
+    seat.page.locator("#pasted").focus()
+    pasted(seat.page, text)
+    seat.page.wait_for_url("**/decks/edit/*")
+    expect(seat.page.locator(".keeping")).to_be_visible()
+    return seat.page.url.rsplit("/", 1)[1]
+
+
+def deck_of(seat: Seat, secret: str) -> dict[str, Any]:
+    found: dict[str, Any] = seat.ask(f"/api/own-decks/{secret}")
+    return found
+
+
+def choose(page: Page, part: str) -> None:
+    page.locator(".bar label", has_text=part).click()
+
+
+def workbook(rows: list[list[str]]) -> bytes:
+    """Make a workbook of texts, as little of one as there can be."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    cells = ["".join(f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in row) for row in rows]
+    sheet = "".join(f"<row>{row}</row>" for row in cells)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        sheets = '<sheets><sheet name="a" r:id="r1"/></sheets>'
+        archive.writestr("xl/workbook.xml", f'<workbook xmlns="{main}" xmlns:r="{relation}">{sheets}</workbook>')
+        target = '<Relationship Id="r1" Target="worksheets/sheet1.xml"/>'
+        archive.writestr("xl/_rels/workbook.xml.rels", f"<a>{target}</a>")
+        archive.writestr(
+            "xl/worksheets/sheet1.xml", f'<worksheet xmlns="{main}"><sheetData>{sheet}</sheetData></worksheet>'
+        )
+    return packed.getvalue()
+
+
+def lost(page: Page) -> None:
+    """Let nothing be kept any more, until `found`."""
+    page.on("dialog", lambda dialog: dialog.accept())  # leave, though not all is saved
+    page.route(KEPT, lambda route: route.abort() if route.request.method == "PUT" else route.continue_())
+
+
+def found(page: Page) -> None:
+    page.unroute(KEPT)
