@@ -1,39 +1,115 @@
-"""Whole games of Exhibition."""
+"""Whole games of Exhibition, in every way of playing, and what its table shows."""
 
+import json
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.browser.exhibition_oracle import drawn, told
 from tests.browser.friend import Friend, exhibit
-from tests.browser.seat import Seat
+from tests.browser.seat import Seat, middle
 from tests.browser.server import Server
 
+Action = dict[str, Any]
+Way = Callable[[Seat, Action], None]
 
-def do(seat: Seat) -> None:
-    """Do with taps what a friend would do."""
-    action = exhibit(seat.view)
-    stop = seat.page.locator
+
+def stop_of(action: Action) -> str:
+    """Name what has to be touched for a move."""
     if action["type"] == "take":
-        seat.does(lambda: take(seat, action["card"], action.get("to")))
-    elif action["type"] == "put":
-        seat.does(lambda: stop(f'[data-stop="spot {action["showcase"]} {action["spot"]}"]').click())
-    elif action["type"] == "store":
-        seat.does(lambda: stop('[data-stop="depot"]').click())
-    else:
+        return f"card {action['card']}"
+    return "depot" if action["type"] == "store" else f"spot {action['showcase']} {action['spot']}"
+
+
+def stop(seat: Seat, name: str) -> Locator:
+    return seat.page.locator(f'[data-stop="{name}"]')
+
+
+def tap(seat: Seat, action: Action) -> None:
+    """Click what has to be clicked."""
+    if action["type"] == "finish":
         seat.page.get_by_role("button", name="Finish", exact=True).click()
-        seat.does(seat.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click)
+        seat.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
+        return
+    stop(seat, stop_of(action)).click()
+    if "to" in action:
+        stop(seat, f"to {action['to']}").click()
 
 
-def take(seat: Seat, card: str, to: str | None) -> None:
-    seat.page.locator(f'[data-stop="card {card}"]').click()
-    if to is not None:
-        seat.page.locator(f'[data-stop="to {to}"]').first.click()
+def type_keys(seat: Seat, action: Action) -> None:
+    """Do the same by keyboard alone: arrows from what has the focus, Enter; the tab key to the button that finishes."""
+    keys = seat.page.keyboard
+    focused = "document.activeElement?.dataset.stop ?? document.activeElement?.textContent.trim() ?? ''"
+    if action["type"] == "finish":
+        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
+        keys.press("Enter")
+        expect(seat.page.get_by_role("dialog")).to_be_visible()
+        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
+        keys.press("Enter")
+        return
+    name = stop_of(action)
+    stops = choosable(seat.view)
+    keys.press("0" if name == "depot" else str(stops.index(name) + 1) if stops.index(name) < 9 else "9")
+    if name != "depot":
+        walk(seat, "ArrowRight", lambda: seat.page.evaluate(focused) == name)
+    assert seat.page.evaluate(focused) == name
+    keys.press("Enter")
+    if "to" in action:
+        keys.press("ArrowUp")
+        walk(seat, "Shift+Tab", lambda: seat.page.evaluate(focused) == f"to {action['to']}")
+        keys.press("Enter")
 
 
-def test_a_whole_game_solo(seat: Seat) -> None:
-    seat.open(seat.make("exhibition"))
+def walk(seat: Seat, key: str, there: Callable[[], bool]) -> None:
+    for _ in range(40):
+        if there():
+            return
+        seat.page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead there")
+
+
+def choosable(view: dict[str, Any]) -> list[str]:
+    choices = view["choices"]
+    if choices["type"] == "take":
+        return [f"card {one['card']}" for one in choices["cards"]]
+    return [f"spot {one['showcase']} {one['spot']}" for one in choices["spots"] if one["gain"]]
+
+
+def drag(seat: Seat, action: Action) -> None:
+    """Do the same with a mouse that does not let go in between; an open card is dropped on the hall."""
+    if action["type"] == "finish":
+        tap(seat, action)
+        return
+    if action["type"] == "take":
+        carry(seat, stop(seat, stop_of(action)), seat.page.locator("main .desk h1"))
+        if "to" in action:
+            stop(seat, f"to {action['to']}").click()
+        return
+    taken = seat.page.locator(f'.desk [data-card="{seat.view["taken"]["card"]}"]')
+    carry(seat, taken, seat.page.locator(f'[data-drop="{stop_of(action)}"]'))
+
+
+def carry(seat: Seat, what: Locator, to: Locator) -> None:
+    mouse = seat.page.mouse
+    mouse.move(*middle(what))
+    mouse.down()
+    mouse.move(*middle(to), steps=6)
+    mouse.up()
+
+
+def play(seat: Seat, way: Way) -> None:
+    """Play to the end what a friend would play."""
     while seat.until_mine_or_over():
-        do(seat)
+        seat.does(lambda: way(seat, exhibit(seat.view)))
+
+
+@pytest.mark.parametrize("way", [tap, type_keys, drag])
+def test_a_whole_game_solo(way: Way, seat: Seat) -> None:
+    seat.open(seat.make("exhibition"))
+    expect(stop(seat, choosable(seat.view)[0])).to_be_visible()
+    play(seat, way)
     expect(seat.page.get_by_role("link", name="Replay")).to_be_visible()
 
 
@@ -43,9 +119,174 @@ def test_a_whole_game_with_three(open_seat: Callable[..., Seat], server: Server)
     friends = [Friend(server, code, name, animal, exhibit) for name, animal in (("Inès", "fox"), ("Kwame", "otter"))]
     seat.change(code, type="start", first=0)
     seat.open(code)
-    while seat.until_mine_or_over():
-        do(seat)
+    play(seat, tap)
     for friend in friends:
         friend.leave()
     assert len(seat.view["outcome"]["ranking"]) == 3
     expect(seat.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_card_dropped_on_a_spot_is_taken_and_placed_there(seat: Seat) -> None:
+    seat.open(seat.make("exhibition"))
+    card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+    spot = "spot one_continent 0"
+    carry(seat, stop(seat, f"card {card}"), seat.page.locator(f'[data-drop="{spot}"]'))
+    expect(seat.page.locator(f'[data-stop="{spot}"][data-card="{card}"]')).to_be_visible()
+    seat.until(lambda: seat.view["choices"]["type"] == "take", "the card to be placed")
+
+
+def test_a_finger_drags_the_taken_card_to_a_spot(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844, has_touch=True)
+    page = seat.page
+    seat.open(seat.make("exhibition"))
+    card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+    stop(seat, f"card {card}").tap()
+    seat.does(stop(seat, f"card {card}").tap)
+    spot = page.locator(".spot.lit").first
+    expect(spot).to_be_visible()
+    page.wait_for_timeout(700)  # the hall is being scrolled into view
+    name = spot.get_attribute("data-stop")
+    touch = page.context.new_cdp_session(page)
+    start, end = middle(page.locator(".desk [data-card]")), middle(spot)
+    for kind, at in [
+        ("touchStart", [start]),
+        ("touchMove", [(start[0], start[1] - 20)]),
+        ("touchMove", [end]),
+        ("touchEnd", []),
+    ]:
+        points = [{"x": x, "y": y} for x, y in at]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(page.locator(f'[data-stop="{name}"][data-card="{card}"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)])
+def test_columns_hall_depot_and_fame_are_on_screen_together(
+    size: tuple[int, int], open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(*size)
+    page = seat.page
+    seat.open(seat.make("exhibition", computers=4, options={"secret_decades": True}))
+    for phase in ("take", "place"):
+        assert seat.view["phase"] == phase
+        for part in (".market", ".hall", ".depot", "aside table", "aside ul"):
+            expect(page.locator(f"main {part}")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, phase
+        if phase == "take":
+            card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+            seat.does(stop(seat, f"card {card}").click)
+
+
+def test_a_spot_says_what_it_brings_or_why_the_card_does_not_fit(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make("exhibition"))
+    while seat.until_mine_or_over():
+        choices = seat.view["choices"]
+        if choices["type"] == "place" and any(one["misfit"] for one in choices["spots"]):
+            break
+        seat.does(lambda: tap(seat, exhibit(seat.view)))
+    fits = next(one for one in choices["spots"] if one["gain"])
+    misfit = next(one for one in choices["spots"] if one["misfit"])
+    lit = stop(seat, f"spot {fits['showcase']} {fits['spot']}")
+    total = fits["gain"]["total"]
+    expect(lit.locator("b").first).to_have_text(f"+{total}" if total > 0 else str(total).replace("-", "−"))
+    before = len(seat.views)
+    stop(seat, f"spot {misfit['showcase']} {misfit['spot']}").click(force=True)  # it says that it is disabled
+    expect(page.locator(".desk p")).to_contain_text("It does not fit")
+    page.wait_for_timeout(200)
+    assert len(seat.views) == before, "nothing was sent"
+
+
+def test_after_every_move_the_table_is_what_the_view_says(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = open_seat()
+    code = seat.make("exhibition", start=False)
+    friend = Friend(server, code, "Kwame", "otter", exhibit)
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    for turn in range(10):
+        seat.until_mine_or_over()
+        if turn % 2:
+            ends_as_told(seat)
+        else:
+            # A key ends what is being shown, and it lies as it should at once.
+            seat.page.keyboard.press("Escape")
+            assert drawn(seat.page) == told(seat.view)
+        seat.does(lambda: tap(seat, exhibit(seat.view)))
+    friend.leave()
+
+
+def test_what_others_did_meanwhile_is_shown_one_after_the_other_and_a_tap_is_taken(
+    open_seat: Callable[..., Seat], server: Server
+) -> None:
+    seat = open_seat()
+    page = seat.page
+    line = Line(page)
+    code = seat.make("exhibition", start=False)
+    friends = [Friend(server, code, name, animal, exhibit) for name, animal in (("Inès", "fox"), ("Kwame", "otter"))]
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    for tapped in (False, True):
+        seat.does(lambda: tap(seat, exhibit(seat.view)))
+        page.evaluate(NOTE_FLIGHTS)
+        missed = play_in_silence(seat, line, friends)
+        assert {1, 2} <= {event["seat"] for event in missed if event["type"] == "took"}, "it came in one update"
+        if tapped:
+            seat.does(lambda: tap(seat, exhibit(seat.view)))
+        else:
+            seat.until(lambda: len(set(page.evaluate("window.flown"))) > 2, "flights that begin one after the other")
+        ends_as_told(seat)
+    for friend in friends:
+        friend.leave()
+
+
+def play_in_silence(seat: Seat, line: "Line", friends: list[Friend]) -> list[dict[str, Any]]:
+    """Place a card, hear nothing until it is one's turn again, and give the events that then come all at once."""
+    turn = seat.view["turn"] + len(friends) + 1
+    line.silent = True
+    tap(seat, exhibit(seat.view))
+    seat.until(lambda: friends[0].views[-1]["turn"] == turn, "the friends to have played")
+    line.updates.clear()
+    line.silent = False
+    line.cut()
+    seat.until(lambda: bool(line.updates), "the connection")
+    assert line.updates[0]["view"]["turn"] == turn
+    events: list[dict[str, Any]] = line.updates[0]["events"]
+    return events
+
+
+NOTE_FLIGHTS = """() => {
+  window.flown = []
+  const note = (node) => {
+    if ('likeness' in (node.dataset ?? {})) window.flown.push(node.getAnimations()[0]?.effect.getTiming().delay)
+  }
+  const flights = new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(note)))
+  flights.observe(document.body, { childList: true })
+}"""
+
+
+class Line:
+    """A page's connection to its table, which can fall silent and can be cut: then the page catches up."""
+
+    def __init__(self, page: Page) -> None:
+        self.silent = False
+        self.updates: list[dict[str, Any]] = []
+        self._sockets: list[WebSocketRoute] = []
+        page.route_web_socket("**/play", self._join)
+
+    def _join(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: None if self.silent else self._tell(socket, message))
+        self._sockets.append(socket)
+
+    def _tell(self, socket: WebSocketRoute, message: str | bytes) -> None:
+        if (said := json.loads(message))["type"] == "update":
+            self.updates.append(said)
+        socket.send(message)
+
+    def cut(self) -> None:
+        self._sockets.pop().close()
+
+
+def ends_as_told(seat: Seat) -> None:
+    """Wait until nothing flies any more, and compare."""
+    seat.until(lambda: seat.page.locator("[data-likeness]").count() == 0, "the end of what is being shown")
+    assert drawn(seat.page) == told(seat.view)

@@ -143,6 +143,42 @@ describe('taking and placing', () => {
     expect(play.change).toBeNull()
   })
 
+  test('a card dropped on a spot is taken, and placed there if it fits', () => {
+    const after = (spot: number) => {
+      let choices: ExhibitionView['choices'] = take
+      const done: Act['action'][] = []
+      const play = new Play(
+        () => choices,
+        async (action) => done.push(action) > 0
+      )
+      play.drop('lucy', touch.spot('one_era', spot))
+      choices = place
+      play.settle()
+      return { play, done }
+    }
+    expect(after(0).done).toEqual([{ type: 'take', card: 'lucy' }, { type: 'put', showcase: 'one_era', spot: 0 }])
+    const misfit = after(1)
+    expect(misfit.done).toHaveLength(1)
+    expect(misfit.play.shownSpot?.misfit).toBe('era_too_wide')
+  })
+
+  test('a card dropped nowhere stays where it was; on the depot it is stored', () => {
+    const { play, done } = playing(place)
+    play.drop('lucy', null)
+    play.drop('lucy', touch.hall)
+    expect(done).toEqual([])
+    expect(play.picked).toBeNull()
+    play.drop('lucy', touch.depot)
+    expect(done).toEqual([{ type: 'store' }])
+  })
+
+  test('a white card that is dropped still waits for its continent', () => {
+    const { play, done } = playing(take)
+    play.drop('einstein', touch.hall)
+    expect(done).toEqual([])
+    expect(play.sends?.card).toBe('einstein')
+  })
+
   test('what is looked at shows its change, what was picked stays for later', () => {
     const { play } = playing(place)
     play.picked = touch.depot

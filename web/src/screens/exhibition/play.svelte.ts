@@ -1,18 +1,19 @@
 /**
  * What the person is about to do at the table. Something under the mouse or the keyboard's focus is looked at, and a click
  * or Enter does it. A finger has nothing to look with: its first tap picks, the second one (or the button) does it. So too
- * for everybody who has asked to confirm.
+ * for everybody who has asked to confirm. A card that is dragged is dropped where it should go: nobody is asked twice.
  */
 import { settings } from '../../lib/settings.svelte'
 import type { Act, Continent, ExhibitionView, Fame, FreeSpot, ShowcaseName, Takeable } from '../../lib/wire'
 
 type Action = Act['action']
 
-/** Names what can be touched: an open card, a spot, the depot. */
+/** Names what can be touched: an open card, a spot, the depot; and the own hall, where an open card may be dropped. */
 export const touch = {
   card: (card: string) => `card ${card}`,
   spot: (showcase: ShowcaseName, spot: number) => `spot ${showcase} ${spot}`,
-  depot: 'depot'
+  depot: 'depot',
+  hall: 'hall'
 }
 
 export class Play {
@@ -24,6 +25,8 @@ export class Play {
   /** Whether the last thing done was done with a key. */
   byKey = false
   #byFinger = false
+  /** The place where an open card was dropped: it goes there once it is taken, if it fits. */
+  #then: string | null = null
   #choices: () => ExhibitionView['choices']
   #act: (action: Action) => Promise<boolean>
 
@@ -104,6 +107,30 @@ export class Play {
   settle(): void {
     this.forget()
     this.going = null
+    const then = this.#then
+    this.#then = null
+    if (then !== null && this.choices?.type === 'place') this.#placeAt(then)
+  }
+
+  /** A card was dragged to a place of the own hall, or to none. */
+  drop(card: string, place: string | null): void {
+    this.forget()
+    if (place === null) return
+    const takeable = this.takeable(card)
+    if (!takeable) this.#placeAt(place)
+    else if (takeable.to.length > 0 || settings.confirm) this.picked = touch.card(card)
+    else {
+      this.#then = place
+      void this.#do(touch.card(card), { type: 'take', card })
+    }
+  }
+
+  /** Places the card that was taken; a spot where it does not fit says why. */
+  #placeAt(place: string): void {
+    this.picked = place
+    const fits = this.shownSpot ? this.shownSpot.gain !== null : place === touch.depot && this.storing !== undefined
+    if (fits && !settings.confirm) this.confirm()
+    else if (!fits && !this.shownSpot) this.picked = null
   }
 
   /** An open card was tapped. */
@@ -158,6 +185,9 @@ export class Play {
     this.going = name
     const taken = await this.#act(action)
     // A move that was taken shows with the next view; one that was not can be tried again.
-    if (!taken && this.going === name) this.going = null
+    if (!taken && this.going === name) {
+      this.going = null
+      this.#then = null
+    }
   }
 }
