@@ -96,7 +96,8 @@ class App:
             exception_handlers={
                 FriezeError: problems.frieze_error,
                 HTTPException: problems.http_error,
-                RecursionError: problems.too_deep,
+                RecursionError: problems.unreadable,
+                UnicodeDecodeError: problems.unreadable,
                 Exception: self._failed,
             },
             openapi_config=OPENAPI,

@@ -85,8 +85,8 @@ def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[byte
     return answer(Problem(code, params), error.status_code)
 
 
-def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bytes]:
-    """Answer JSON that is nested too deeply."""
+def unreadable(_: Request[Any, Any, Any], __: Exception) -> Response[bytes]:
+    """Answer JSON that is nested too deeply, or no UTF-8."""
     return answer(Problem("unreadable"), 400)
 
 

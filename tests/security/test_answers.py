@@ -1,0 +1,115 @@
+"""What answers carry and what is written down: headers, caches, the log."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from frieze.server.app import HANDLERS
+from tests.server.kit import HELLO, Running, act, browser, new_table, process, say, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("answers")) as running:
+        yield running
+
+
+PATHS = ["/", "/t/ABCDEF", "/decks/edit/" + "x" * 32, "/carry/" + "x" * 32, "/nowhere", "/icon.svg"]
+PATHS += ["/pictures/fluent:fox.svg", "/api/about", "/api/nowhere", "/api/tables/QQQQQQ", "/health", "/metrics"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_says_what_may_be_done_with_it(server: Running, path: str) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+        headers = asking.get(path).headers
+    policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert policy["base-uri"] == policy["form-action"] == "'self'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "same-origin", "an address with a key in it is told to nobody else"
+    assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+    assert not {"server", "x-powered-by"} & set(headers)
+
+
+def test_no_answer_of_the_api_is_kept_by_anybody(server: Running) -> None:
+    paths = {
+        "/api"
+        + path.replace("{code:str}", "QQQQQQ").replace("{deck_id:str}", "world").replace("{game:str}", "timeline")
+        for handler in HANDLERS
+        for path in handler.paths
+        if "GET" in handler.http_methods
+    }
+    assert len(paths) > 15
+    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+        for path in sorted(paths):
+            assert asking.get(path).headers["cache-control"] == "no-store", path
+        assert asking.get("/t/ABCDEF").headers["cache-control"] == "no-cache", "the page itself says nothing of a table"
+
+
+def test_the_numbers_are_for_this_machine_alone(server: Running) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+        assert asking.get("/metrics").status_code == 200
+        for name in ("X-Forwarded-For", "Forwarded"):
+            assert asking.get("/metrics", headers={name: "192.0.2.7"}).status_code == 404, "a proxy asks for another"
+
+
+FAILING = """
+import asyncio, sys
+from frieze.cli import main
+from frieze.tables import talk
+from frieze.tables.house import House
+async def broken(*_, **__):
+    raise RuntimeError("broken on purpose")
+House.tables_of = broken
+talk.say = broken
+sys.exit(main())
+"""
+
+
+def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is done once, with the log at its most talkative and two things broken on purpose."""
+
+    async def main(address: str) -> list[str]:
+        async with browser(address) as ada, browser(address) as ben:
+            code = await ada.create(new_table(computers=1, start=True, chat="free", decks=[{"id": "world"}]))
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                move = act(await ada.hear(line, "update"))
+                if move is not None:
+                    await say(line, **move)
+                    await ada.hear(line, "done")
+                await say(line, type="say", key="keyforchat", seat=0, words="a secret word")
+            link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
+            await ben.ask("POST", f"/api{link}")
+            deck = (await ada.ask("POST", "/api/own-decks", {})).json()
+            await ada.ask("GET", f"/api/own-decks/{deck['secret']}")
+            assert (await ada.ask("GET", "/api/my-tables")).status_code == 500
+            await ada.ask("GET", f"/api/own-decks/{deck['secret']}/export/csv")
+            await ada.ask("GET", "/api/tables/%00%ff")
+            secrets = [ada.cookie, ben.cookie, link.rpartition("/")[2], deck["secret"], deck["id"], code, "Ada"]
+            return [*secrets, "a secret word", "127.0.0.1:"]
+
+    real = subprocess.Popen
+
+    def start(command: list[str], **given: object) -> object:
+        return real([sys.executable, "-c", FAILING, *command[3:], "--log-level", "debug"], **given)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    with process(tmp_path) as server:
+        words = asyncio.run(main(server.address))
+        written = server.log.read_text()
+    lines = [json.loads(line) for line in written.splitlines() if line.startswith("{")]
+    assert any("broken on purpose" in line.get("error", "") for line in lines), "the fault itself is there"
+    text = "\n".join(json.dumps(line) for line in lines)
+    for word in words:
+        assert word not in text, word

@@ -1,0 +1,291 @@
+"""Floods from one address and from many: refused, with when to come back; what they hold is bounded."""
+
+import asyncio
+import resource
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from frieze.server import door, limits
+from frieze.server.door import Crowd, Door
+from frieze.server.limits import BY_ADDRESS, BY_ALL, BY_KEY, MOST_REMEMBERED, Limits, TooMuch
+from frieze.server.visitors import address_of, one_customer
+from tests.security.raw import ASK, connected, heard, status
+from tests.server.kit import HELLO, Running, browser, key, new_table, say, serving
+
+ANYBODY = "192.0.2.7"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with serving(tmp_path, limits=True) as running:
+        running.app.limits.clock = lambda: 0.0  # however slow this machine is, nothing is forgiven meanwhile
+        yield running
+
+
+def client(server: Running, **headers: str) -> httpx.Client:
+    return httpx.Client(base_url=server.address, trust_env=False, headers=headers)
+
+
+# From one address
+
+
+def test_a_flood_of_requests_is_refused_with_when_to_come_back(server: Running) -> None:
+    with client(server) as asking:
+        asking.get("/api/about")
+        answers = [asking.get("/api/tables") for _ in range(int(BY_KEY["request"].burst) + 5)]
+        refused = answers[-1]
+        assert refused.status_code == 429
+        assert refused.json()["code"] == "too_much"
+        assert int(refused.headers["retry-after"]) >= 1
+        assert asking.get("/").status_code == 200, "the page can still be seen"
+
+
+def test_a_new_key_for_every_request_does_not_help(server: Running) -> None:
+    with client(server) as asking:
+        statuses = set()
+        for number in range(int(BY_ADDRESS["request"].burst) + 20):
+            asking.cookies.clear()
+            statuses.add(asking.get("/api/rules/none", headers={"Cookie": f"frieze_player={number:040}"}).status_code)
+        assert 429 in statuses
+
+
+def test_pages_are_limited_too(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BY_ADDRESS, "page", limits.Limit(10, 1))
+    with client(server) as asking:
+        assert [asking.get("/icon.svg").status_code for _ in range(12)].count(429) == 2
+
+
+def test_a_table_cannot_be_changed_without_end(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table())
+            answers = [(await ada.change(code, "rename", seat=0, name=f"Ada {n}", animal="fox")) for n in range(70)]
+            codes = [answer.status_code for answer in answers]
+            assert codes[:50] == [200] * 50
+            assert codes[-1] == 429
+
+    asyncio.run(main())
+
+
+def test_one_key_makes_twenty_tables_and_then_one_in_twenty_seconds(server: Running) -> None:
+    with client(server) as asking:
+        asking.get("/api/about")
+        answers = [asking.post("/api/tables", json=new_table()) for _ in range(22)]
+    assert [answer.status_code for answer in answers] == [201] * 20 + [429] * 2
+    assert answers[-1].json()["params"] == {"what": "table", "after": 20.0}
+    day = 86_400
+    assert BY_KEY["table"].each_second * day < 5000, "thousands in a day at most"
+    assert len(server.house.rooms) == 20
+
+
+def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    crowd = server.server.config.http.__self__.crowd  # type: ignore[union-attr]  # the door's
+    monkeypatch.setattr(crowd, "most_each", 20)
+    lines = [connected(server) for _ in range(20)]
+    try:
+        for line in lines:
+            line.sendall(ASK)
+            assert status(line) == 200
+        with connected(server) as one_more:
+            assert heard(one_more).startswith(b"HTTP/1.1 503")
+    finally:
+        for line in lines:
+            line.close()
+    deadline = time.monotonic() + 5
+    while crowd.together and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not crowd.here, "who has gone is not counted"
+    with connected(server) as line:
+        line.sendall(ASK)
+        assert status(line) == 200
+
+
+def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: Running) -> None:
+    server.app.sockets = Crowd(3)
+
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            for _ in range(2):
+                lines = [await ada.play(code) for _ in range(3)]
+                with pytest.raises(InvalidStatus, match="429"):
+                    await ada.play(code)
+                for line in lines:
+                    await line.close()
+                async with asyncio.timeout(5):
+                    while server.app.sockets.together:
+                        await asyncio.sleep(0.01)
+
+    asyncio.run(main())
+    assert not server.app.sockets.here
+    assert server.server.config.http.__self__.crowd.together <= 1  # type: ignore[union-attr]  # the door's
+
+
+def test_opening_sockets_again_and_again_is_refused(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1))
+
+            async def again_and_again() -> None:
+                for _ in range(40):
+                    await (await ada.play(code)).close()
+
+            with pytest.raises(InvalidStatus, match="429") as refused:
+                await again_and_again()
+            assert refused.value.response.headers["retry-after"]
+
+    asyncio.run(main())
+
+
+def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                await ada.hear(line, "table")
+                began = time.monotonic()
+                for _ in range(100):
+                    await line.send('{"type":"ping"}')
+                kinds = [(await ada.hear(line, "pong", "refused"))["type"] for _ in range(100)]
+            assert "refused" in kinds
+            assert time.monotonic() - began > 1, "forty too many at ten a second, some of them paid for meanwhile"
+
+    with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+def test_ten_thousand_messages_at_once_end_the_socket(server: Running) -> None:
+    async def main() -> int | None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                try:
+                    for _ in range(20_000):
+                        await line.send("x")
+                    while True:
+                        await line.recv()
+                except ConnectionClosed:
+                    return line.close_code
+        return None
+
+    assert asyncio.run(main()) in {1008, 1006}
+
+
+def test_chat_spam_is_refused_and_the_host_can_mute_and_delete(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        async with browser(server.address) as ada, browser(server.address) as ben:
+            code = await ada.create(new_table(chat="free"))
+            await ben.sit(code, "Ben")
+            async with ben.play(code) as line:
+                await say(line, **HELLO)
+                answers: list[Any] = []
+                for number in range(12):
+                    await say(line, type="say", key=key(), seat=1, words=f"spam {number}")
+                    answers.append(await ben.hear(line, "done", "refused"))
+                assert [answer["type"] for answer in answers[:5]] == ["done"] * 5
+                assert answers[-1]["error"]["code"] == "too_much"
+                assert (await ada.change(code, "mute", seat=1, muted=True)).status_code == 200
+                server.app.limits.clock = lambda: time.monotonic() + 60
+                await say(line, type="say", key=key(), seat=1, words="again")
+                assert (await ben.hear(line, "refused"))["error"]["code"] == "muted"
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                lines = (await ada.hear(line, "chat_history"))["lines"]
+                assert lines
+                await say(line, type="unsay", number=lines[0]["number"])
+                assert (await ada.hear(line, "unsaid"))["number"] == lines[0]["number"]
+
+    with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        server.app.heavy = Crowd(2, 2)
+        table = b"title,date\n" + b"a,1\n" * 200_000
+        async with httpx.AsyncClient(base_url=server.address, trust_env=False, timeout=60) as asking:
+            flood = [asyncio.create_task(asking.post("/api/rows", content=table)) for _ in range(8)]
+            await asyncio.sleep(0.1)
+            waits = []
+            while not all(task.done() for task in flood):
+                began = time.monotonic()
+                assert (await asking.get("/health")).status_code == 200
+                waits.append(time.monotonic() - began)
+            answers = [(await task).status_code for task in flood]
+        assert answers.count(200) >= 2
+        assert answers.count(429) >= 1
+        assert sorted(waits)[len(waits) // 2] < 0.5
+        assert not server.app.heavy.here
+
+    with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+# From many
+
+
+def test_everybody_together_cannot_make_tables_without_end() -> None:
+    now = 0.0
+    known = Limits(clock=lambda: now)
+    for number in range(int(BY_ALL["table"].burst)):
+        known.spend("table", key=f"key {number}", address=f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+    with pytest.raises(TooMuch):
+        known.spend("table", key="another", address=ANYBODY)
+    now = 1.0
+    known.spend("table", key="another", address=ANYBODY)
+
+
+def test_what_is_remembered_of_a_flood_from_many_is_bounded() -> None:
+    known = Limits()
+    for number in range(MOST_REMEMBERED * 3):
+        known.spend("request", key=f"key {number}", address=f"address {number}")
+    assert len(known._buckets) <= MOST_REMEMBERED + 1
+
+
+def test_who_floods_is_not_forgotten_among_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_REMEMBERED", 100)
+    known = Limits(clock=lambda: 0.0)
+    for number in range(int(BY_ADDRESS["request"].burst)):  # with a new key each time, which all are remembered
+        known.spend("request", key=f"key {number}", address=ANYBODY)
+    with pytest.raises(TooMuch):
+        known.spend("request", key="another", address=ANYBODY)
+
+
+def test_all_addresses_of_one_customer_count_as_one() -> None:
+    assert one_customer("2001:db8:1:2::1") == one_customer("2001:db8:1:2:ffff::9") != one_customer("2001:db8:1:3::1")
+    assert one_customer("::ffff:192.0.2.7") == "192.0.2.7"
+    assert one_customer("fe80::1%eth0") == one_customer("fe80::2%eth0")
+    assert one_customer("no address") == "no address"
+    assert address_of({"client": ("2001:db8::5", 1)}) == "2001:db8::/64"
+    assert address_of({}) == ""
+
+
+def test_connections_together_leave_files_for_ourselves() -> None:
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert Door().crowd.most < allowed
+    crowd = Crowd(10, 3)
+    assert [crowd.enter(str(number)) for number in range(4)] == [True, True, True, False]
+    crowd.leave("0")
+    assert crowd.enter("9")
+    assert not crowd.enter("trusted", any_number=True), "even a proxy cannot have more than there are"
+
+
+def test_a_load_test_can_do_without_limits(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=False) as running:
+        assert not running.server.config.http.__self__.on  # type: ignore[union-attr]  # the door's
+        with client(running) as asking:
+            asking.get("/api/about")
+            assert {asking.get("/api/tables").status_code for _ in range(200)} == {200}
+
+
+def test_the_least_patience_is_longer_than_the_clients_own_pace() -> None:
+    """A browser's idle connection is ended by uvicorn (20 s); a client says something every 20 s on its socket."""
+    assert door.PATIENCE[door.Waiting.ANOTHER] > 20

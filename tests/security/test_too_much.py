@@ -1,0 +1,167 @@
+"""Oversized and deep: bodies, messages, addresses, numbers."""
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.security.raw import connected, heard
+from tests.security.test_cross_site import WRITES, real
+from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed
+
+DEEP = {
+    "lists": "[" * 30_000,
+    "closed lists": "[" * 30_000 + "]" * 30_000,
+    "objects": '{"a":' * 10_000,
+    "mixed": '[{"a":' * 8_000,
+    "a deep option": json.dumps(new_table()).replace(
+        '"decks"', '"options":' + '{"a":' * 9_000 + "1" + "}" * 9_000 + ',"decks"'
+    ),
+    "a long number": '{"key":' + "9" * 60_000 + "}",
+    "a long fraction": '{"key":0.' + "9" * 60_000 + "}",
+    "a large exponent": '{"key":1e999999999}',
+    "many keys": "{" + ",".join(f'"k{number}":1' for number in range(5_000)) + "}",
+    "one key again and again": "{" + ",".join(['"key":"aaaaaaaa"'] * 3_000) + "}",
+    "half a pair": '{"key":"\\ud800"}',
+    "no UTF-8": '{"key":"\udcff"}',
+    "not a number": '{"key":NaN}',
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("too-much")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def client(server: Running) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=30) as asking:
+        asking.get("/api/about")
+        yield asking
+
+
+JSON = [(method, path) for method, path in WRITES if not path.endswith(("rows", "carry", "/secret"))]
+
+
+@pytest.mark.parametrize("what", DEEP)
+def test_whatever_is_sent_is_refused_at_once_and_in_few_words(client: httpx.Client, what: str) -> None:
+    for method, path in JSON:
+        began = time.monotonic()
+        body = DEEP[what].encode("utf-8", "surrogateescape")
+        headers = {"Content-Type": "application/json"}
+        answer = client.request(method, real(path, "QQQQQQ", "x" * 32), content=body, headers=headers)
+        assert 400 <= answer.status_code < 500, (method, path, answer.text[:200])
+        assert len(answer.content) < 2_000
+        assert "Traceback" not in answer.text
+        assert time.monotonic() - began < 3
+
+
+def test_a_body_is_too_large_before_it_is_read(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
+        line.sendall(b"content-length: 99999999999\r\n\r\n")
+        line.settimeout(5)
+        assert line.recv(4096).startswith(b"HTTP/1.1 413")
+
+
+def test_a_body_of_unsaid_length_is_read_only_up_to_the_limit(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
+        line.sendall(b"transfer-encoding: chunked\r\n\r\n")
+        told = b""
+        line.settimeout(0.01)
+        sent = 0
+        while not told and sent < 200:
+            sent += 1
+            try:
+                line.sendall(b"4000\r\n" + b" " * 0x4000 + b"\r\n")
+                told += line.recv(4096)
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        assert told.startswith(b"HTTP/1.1 413")
+        assert sent * 0x4000 < 1_000_000
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate", "br"])
+def test_packed_bodies_are_not_unpacked(client: httpx.Client, coding: str) -> None:
+    headers = {"Content-Type": "application/json", "Content-Encoding": coding}
+    assert client.post("/api/tables", content=b"\x1f\x8b" + b"\0" * 100, headers=headers).status_code == 400
+
+
+@pytest.mark.parametrize("what", DEEP)
+def test_a_message_like_that_is_refused_and_the_socket_lives_or_ends_cleanly(server: Running, what: str) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1, start=True))
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                await ada.hear(line, "update")
+                words = DEEP[what].encode("utf-8", "surrogateescape")
+                if len(words) <= 16_000:
+                    await line.send(words, text=True)
+                    told: Any = await until_refused(ada, line)
+                    assert told in {"unreadable", 1007}
+                else:
+                    await line.send(words[:40_000], text=True)
+                    await until_closed(line)
+                    assert line.close_code in {1007, 1009}
+            assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "playing"
+
+    asyncio.run(main())
+
+
+async def until_refused(who: Any, line: Any) -> Any:
+    from websockets.exceptions import ConnectionClosed
+
+    try:
+        return (await who.hear(line, "refused"))["error"]["code"]
+    except ConnectionClosed:
+        return line.close_code
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/tables/" + "A" * 5000,
+        "/api/decks/" + "%2e%2e%2f" * 400,
+        "/api/own-decks/" + "%00" * 100,
+        "/api/pictures?query=" + "x" * 9000,
+        "/api/pictures?limit=99999999999999999999",
+        "/api/decks/world?language=" + "x" * 5000,
+        "/api/tables/ABCDEF/games/99999999999999999999/summary",
+        "/api/rules/..%2f..%2fpyproject.toml",
+        "/pictures/" + "a" * 9000 + ".svg",
+        "/pictures/..%2f..%2f..%2fetc%2fpasswd.svg",
+        "/..%2f..%2fetc/passwd",
+        "//etc/passwd",
+        "/assets/..%5c..%5cx",
+        "/t/" + "A" * 9000,
+    ],
+)
+def test_an_address_that_is_none_finds_nothing(client: httpx.Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code in {400, 404}
+    assert "root:" not in answer.text
+
+
+def test_the_answer_says_of_a_long_body_only_what_is_wrong(client: httpx.Client) -> None:
+    body = new_table() | {"people": [{"name": "x" * 60_000, "animal": "fox"}]}
+    answer = client.post("/api/tables", json=body)
+    assert answer.status_code == 400
+    assert len(answer.content) < 1000
+
+
+def test_pipelined_requests_are_answered_in_order_and_counted(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(b"GET /api/about HTTP/1.1\r\nhost: a\r\n\r\n" * 50)
+        line.sendall(b"GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
+        told = heard(line)
+    assert told.count(b"HTTP/1.1 200") == 50
+    assert told.index(b"HTTP/1.1 404") > told.rindex(b"HTTP/1.1 200")
