@@ -1,0 +1,198 @@
+"""Pages that play by themselves and come back whatever happens, and the check that nothing acknowledged was lost."""
+
+import asyncio
+import json
+import random
+from collections import Counter
+from contextlib import AsyncExitStack
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from frieze.tables import facts as f
+from frieze.tables.storage import Entry, Storage
+from frieze.tables.table import rebuild
+from tests.places import Place
+from tests.server.kit import HELLO, Browser, act, browser, key, say
+
+BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
+SAVING = "saving_failed"
+ASK_AGAIN_AFTER = 0.3  # seconds
+
+
+class Client:
+    """A page that comes back by itself: reconnects, sends again what was not answered, and goes on playing."""
+
+    def __init__(self, asking: Browser, code: str, seed: int, *, pace: float = 0.0, host: bool = False) -> None:
+        self.asking = asking
+        self.code = code
+        self.rng = random.Random(seed)
+        self.pace = pace  # seconds that it thinks at most
+        self.host = host
+        self.unanswered: dict[str, Any] | None = None
+        self.again = False  # it could not be kept: to be asked again
+        self.acknowledged: dict[str, int] = {}
+        self.seen: dict[str, Any] = {}
+        self.shown = 0
+        self.games = 1
+        self.came_back = 0
+        self.refused: Counter[str] = Counter()
+
+    async def play(self) -> None:
+        while True:
+            try:
+                async with self.asking.play(self.code, open_timeout=5) as line:
+                    self.came_back += 1
+                    await say(line, **HELLO, seen=self.shown, game=self.seen.get("game", 0))
+                    if self.unanswered is not None:
+                        await say(line, **self.unanswered)
+                    while True:
+                        self.take(json.loads(await line.recv()))
+                        await self._go_on(line)
+            except BROKEN:
+                await asyncio.sleep(0.05 + self.rng.random() * 0.1)
+
+    async def _go_on(self, line: ClientConnection) -> None:
+        """Move if it is our turn; begin again if the game is over; ask again what could not be kept."""
+        if self.again and self.unanswered is not None:
+            self.again = False
+            await asyncio.sleep(ASK_AGAIN_AFTER)
+            await say(line, **self.unanswered)
+        elif self.unanswered is None and self.seen:
+            if self.host and self.seen["view"].get("outcome") is not None:
+                await self._begin_again()
+            elif (move := act(self.seen, self.rng.randrange(1000))) is not None:
+                await asyncio.sleep(self.rng.random() * self.pace)
+                self.unanswered, self.seen = move, {}
+                await say(line, **move)
+
+    async def _begin_again(self) -> None:
+        self.seen = {}
+        try:
+            self.games += (await self.asking.change(self.code, "rematch")).status_code == 200
+        except httpx.HTTPError:
+            return
+
+    def take(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "update":
+            assert message["seq"] >= self.shown, "nothing shown is taken back"
+            self.shown = message["seq"]
+            self.seen = message
+        elif kind == "done":
+            assert self.acknowledged.setdefault(message["key"], message["seq"]) == message["seq"]
+            if self.unanswered is not None and self.unanswered["key"] == message["key"]:
+                self.unanswered = None
+        elif kind == "refused":
+            self.refused[message["error"]["code"]] += 1
+            self.again = message["error"]["code"] == SAVING
+            if not self.again:
+                self.unanswered = None
+
+
+async def two_at_a_table(
+    stack: AsyncExitStack, addresses: list[str], number: int, *, pace: float = 0.0
+) -> list[Client]:
+    """Make a table of two people, each at an address, at every fourth with a computer player; give their pages."""
+    ada, ben = [await stack.enter_async_context(browser(addresses[place % len(addresses)])) for place in range(2)]
+    settings = {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 6}}
+    new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
+    code = await ada.create(new | {"computers": [{"level": "guide"}] * (number % 4 == 0)})
+    await ben.sit(code, "Ben")
+    assert (await ada.change(code, "start")).status_code == 200
+    return [Client(ada, code, number, pace=pace, host=True), Client(ben, code, 1000 + number, pace=pace)]
+
+
+def acknowledged(clients: list[Client]) -> int:
+    return sum(len(client.acknowledged) for client in clients)
+
+
+async def until_more(clients: list[Client], more: int, within: float = 30.0) -> None:
+    """Wait until so many more moves are acknowledged."""
+    wanted = acknowledged(clients) + more
+    async with asyncio.timeout(within):
+        while acknowledged(clients) < wanted:
+            await asyncio.sleep(0.05)
+
+
+async def until_each_moves(clients: list[Client], within: float = 60.0) -> None:
+    """Wait until something new is shown to everybody."""
+    before = {id(client): client.shown for client in clients}
+    async with asyncio.timeout(within):
+        while any(client.shown == before[id(client)] for client in clients):
+            await asyncio.sleep(0.05)
+
+
+async def stop(playing: list[asyncio.Task[None]]) -> None:
+    """End the pages; none may have failed."""
+    for task in playing:
+        task.cancel()
+    ended = await asyncio.gather(*playing, return_exceptions=True)
+    assert [error for error in ended if not isinstance(error, asyncio.CancelledError)] == []
+
+
+async def logs(storage: Storage, codes: set[str]) -> dict[str, list[Entry]]:
+    """Read the logs of these tables as they are kept."""
+    await storage.open()
+    try:
+        heads = {code: await storage.by_code(code) for code in codes}
+        return {code: await storage.log(head.table) for code, head in heads.items() if head is not None}
+    finally:
+        await storage.close()
+
+
+def moves_of(log: list[Entry]) -> list[f.Moved]:
+    return [fact for entry in log for fact in f.decode_facts(entry.body) if isinstance(fact, f.Moved)]
+
+
+async def check_logs(place: Place, clients: list[Client]) -> int:
+    """Check that all that was acknowledged is in the logs, once, and that logs are whole; give how much that is."""
+    found = await logs(place.storage(), {client.code for client in clients})
+    checked = 0
+    for client in clients:
+        log = found[client.code]
+        assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+        by_key = Counter(entry.key.partition(":")[2] for entry in log)
+        seqs = {entry.key.partition(":")[2]: entry.seq for entry in log}
+        for request, seq in client.acknowledged.items():
+            assert by_key[request] == 1, "acknowledged, and not kept or kept twice"
+            assert seqs[request] == seq
+            checked += 1
+        table = rebuild("t", [(entry.body, entry.at) for entry in log])
+        assert table.game is not None
+        assert client.shown <= table.seq
+        moves = {(number, move.turn, move.decision) for number, move in _numbered(log)}
+        assert len(moves) == len(moves_of(log)), "no decision is made twice"
+    return checked
+
+
+def _numbered(log: list[Entry]) -> list[tuple[int, f.Moved]]:
+    """Give all moves with the number of their game."""
+    found, game = [], 0
+    for entry in log:
+        for fact in f.decode_facts(entry.body):
+            if isinstance(fact, f.Began):
+                game += 1
+            elif isinstance(fact, f.Moved):
+                found.append((game, fact))
+    return found
+
+
+async def disagreements(place: Place, addresses: list[str], clients: list[Client]) -> int:
+    """Count tables where what a stranger is shown, at any address, is not what the log says."""
+    found = await logs(place.storage(), {client.code for client in clients})
+    wrong = 0
+    for code, log in found.items():
+        table = rebuild("t", [(entry.body, entry.at) for entry in log])
+        assert table.game is not None
+        said = json.loads(msgspec.json.encode(table.game.view(None)))
+        for address in addresses:
+            async with browser(address) as watcher, watcher.play(code, open_timeout=10) as line:
+                await say(line, **HELLO)
+                update = await watcher.hear(line, "update")
+            wrong += update["seq"] == table.seq and update["view"] != said
+            wrong += update["seq"] < table.seq
+    return wrong
