@@ -18,6 +18,11 @@ def date_of(card: str, deck: str = "world") -> tuple[int, int, int]:
     return found[:3]
 
 
+def written(card: str, deck: str = "world") -> str:
+    """Give a card's date as the deck writes it."""
+    return next(one.date for one in frieze.load_deck(deck).cards if one.id == card)
+
+
 def right_gap(line: list[str], card: str, deck: str = "world") -> int:
     """Give the first gap of a line where a card is right."""
     return sum(date_of(other, deck) < date_of(card, deck) for other in line)

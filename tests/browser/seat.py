@@ -164,6 +164,27 @@ class Seat:
         mouse.move(*middle(to), steps=10)
         mouse.up()
 
+    def drag_by_finger(self, own: Locator, to: Locator) -> None:
+        """The same with a finger: up out of the hand, then to the gap."""
+        to.last.scroll_into_view_if_needed()
+        (x, y), (end_x, end_y) = middle(own), middle(to)
+        self.touch([(x, y), (x, y - 12), (x, y - 40), ((x + end_x) / 2, (y + end_y) / 2), (end_x, end_y)])
+
+    def swipe(self, on: Locator, by_x: float, by_y: float) -> None:
+        """Move a finger over something and lift it."""
+        x, y = middle(on)
+        self.touch([(x + by_x * part / 10, y + by_y * part / 10) for part in range(11)])
+
+    def touch(self, way: list[tuple[float, float]]) -> None:
+        """Put a finger down, lead it this way, lift it."""
+        session = self.page.context.new_cdp_session(self.page)
+        for number, (x, y) in enumerate(way):
+            kind = "touchMove" if number else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+            self.page.wait_for_timeout(30)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
     def move(self, way: Callable[[str, int], None], right: bool = True) -> None:
         """Place a card and wait until the server has taken it."""
         self.does(lambda: way(*self.chosen(right)))

@@ -1,9 +1,12 @@
 """Whole games of Timeline, in every way of playing."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from frieze.decks.readable import readable_date
+from tests.browser import oracle
 from tests.browser.seat import Seat
 
 
@@ -110,3 +113,42 @@ def test_keys_are_explained_and_a_card_is_shown_large(seat: Seat) -> None:
     page.keyboard.press("1")
     page.keyboard.press("i")
     expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_card_is_placed_by_dragging_it_with_a_finger(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844, has_touch=True)
+    seat.open(seat.make(computers=1, options={"hand_size": 3}))
+    seat.page.wait_for_timeout(2000)
+    card, gap = seat.chosen()
+    seat.does(lambda: seat.drag_by_finger(seat.hand(card), seat.gap(gap)))
+    assert seat.views[-1]["line"][gap]["card"] == card
+
+
+def test_a_finger_that_goes_sideways_moves_the_hand_and_places_nothing(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844, has_touch=True)
+    seat.open(seat.make(computers=1, options={"hand_size": 8}))
+    seat.page.wait_for_timeout(2000)
+    hand = seat.page.locator("[data-hand]")
+    seat.swipe(seat.hand(seat.view["choices"]["cards"][1]), -150, 0)
+    seat.until(lambda: hand.evaluate("hand => hand.scrollLeft") > 50, "the hand to scroll")
+    expect(seat.page.locator("[data-hand] .selected")).to_have_count(0)
+
+
+def test_what_was_missed_says_where_it_was_put_with_date_note_and_source(seat: Seat) -> None:
+    seat.open(seat.make(people=2, options={"hand_size": 1}))
+    page = seat.page
+    page.get_by_role("button", name="I am Ada").click()
+    seat.until_mine_or_over()
+    line, (card, gap) = seat.view["line"], seat.chosen(right=False)
+    seat.move(seat.tap, right=False)
+    page.get_by_role("button", name="I am Inès").click()
+    seat.until_mine_or_over()
+    seat.move(seat.tap)
+    expect(page.get_by_role("heading", name="Inès wins")).to_be_visible()
+    missed = page.locator("main section").last.get_by_role("listitem")
+    expect(missed).to_have_count(1)
+    sides = [readable_date(shown["date"]) for shown in line]
+    expect(missed).to_contain_text(f"Ada said {'after' if gap else 'before'} {sides[0]}")
+    expect(missed.locator("p.date")).to_have_text(readable_date(oracle.written(card)))
+    expect(missed.locator(".note")).not_to_be_empty()
+    expect(missed.get_by_role("link")).to_have_attribute("href", re.compile("^https://"))

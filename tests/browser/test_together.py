@@ -1,4 +1,4 @@
-"""A whole cooperative game."""
+"""Whole cooperative games, by taps and by keyboard alone."""
 
 import re
 from collections.abc import Callable
@@ -10,12 +10,17 @@ from tests.browser.seat import Seat
 from tests.browser.server import Server
 
 
-def test_a_whole_game_of_a_team_of_two(open_seat: Callable[..., Seat], server: Server) -> None:
-    seat = open_seat()
+def team_of_two(seat: Seat, server: Server) -> Friend:
     code = seat.make("together", start=False)
     friend = Friend(server, code, "Kwame", "otter", team_up)
     seat.change(code, type="start", first=0)
     seat.open(code)
+    return friend
+
+
+def test_a_whole_game_of_a_team_of_two(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = open_seat()
+    friend = team_of_two(seat, server)
     page = seat.page
     while seat.until_mine_or_over():
         action = team_up(seat.view)
@@ -27,3 +32,51 @@ def test_a_whole_game_of_a_team_of_two(open_seat: Callable[..., Seat], server: S
         seat.does(page.get_by_role("button", name=name).click)
     friend.leave()
     expect(page.get_by_role("link", name="Replay")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = open_seat()
+    friend = team_of_two(seat, server)
+    keys = seat.page.keyboard
+    seat.page.mouse.move(0, 0)
+    kinds: set[str] = set()
+    while seat.until_mine_or_over():
+        action = team_up(seat.view)
+        kinds.add(action["type"])
+        if action["type"] == "stop":
+            seat.does(lambda: keys.press("0"))
+            continue
+        choose(seat, action["card"])
+        seat.does(lambda play=action["type"] == "play": keys.press("Enter" if play else "Delete"))  # type: ignore[misc]
+    friend.leave()
+    assert "play" in kinds
+    seat.until(lambda: seat.page.get_by_role("link", name="Replay").count() == 1, "the end")
+    # On by keyboard too: Tab reaches the buttons of the end.
+    for _ in range(40):
+        keys.press("Tab")
+        if seat.page.evaluate("document.activeElement.closest('a[href*=replay]') !== null"):
+            break
+    keys.press("Enter")
+    expect(seat.page.locator('input[type="range"]')).to_be_visible()
+
+
+def choose(seat: Seat, card: str) -> None:
+    """Choose a card of the hand by its number, standing cards before lying ones; the focus is on it then."""
+    hand = seat.view["seats"][0]["hand"]
+    order = [one["card"] for one in hand if not one["blocked"]] + [one["card"] for one in hand if one["blocked"]]
+    seat.until(lambda: seat.hand(card).count() == 1, "the card to be in the hand")
+    shown = seat.page.locator(f'[data-hand] [data-card="{card}"].selected')
+    if shown.count() == 0:
+        seat.page.keyboard.press(str(order.index(card) + 1))
+    shown.wait_for(state="attached")
+    assert seat.page.evaluate("document.activeElement.dataset.card") == card
+
+
+def test_a_card_is_played_by_dragging_it_with_a_finger(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844, has_touch=True)
+    seat.open(seat.make("together", computers=1))
+    seat.page.wait_for_timeout(2500)
+    card = seat.view["choices"]["play"][0]
+    seat.does(lambda: seat.drag_by_finger(seat.hand(card), seat.page.locator("[data-line]")))
+    told = next(event for event in (seat.update or {})["events"] if event.get("card") == card)
+    assert told["type"] in {"placed", "blocked"}

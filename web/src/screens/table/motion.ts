@@ -77,12 +77,14 @@ export class Motion {
     copy.removeAttribute('data-card')
     copy.setAttribute('aria-hidden', 'true')
     copy.inert = true
-    Object.assign(copy.style, { position: 'fixed', left: `${to.left}px`, top: `${to.top}px`, zIndex: '25', transformOrigin: '0 0', pointerEvents: 'none', transition: 'none', visibility: 'visible', margin: '0' })
-    copy.style.setProperty('--cw', `${to.width}px`)
+    // Drawn at its largest: a small card scaled up would be all letters.
+    const width = Math.max(from.width, to.width)
+    const at = (box: DOMRect, up = 0) => `translate(${box.left}px, ${box.top - up}px) scale(${box.width / width})`
+    const middle = new DOMRect((from.left + to.left) / 2, (from.top + to.top) / 2, (from.width + to.width) / 2)
+    Object.assign(copy.style, { position: 'fixed', left: '0', top: '0', zIndex: '25', transformOrigin: '0 0', pointerEvents: 'none', transition: 'none', visibility: 'visible', margin: '0', transform: at(to) })
+    copy.style.setProperty('--cw', `${width}px`)
     document.body.append(copy)
-    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
-    const middle = `translate(${(from.left - to.left) / 2}px, ${(from.top - to.top) / 2 - arc}px) scale(${(1 + from.width / to.width) / 2}) rotate(${turn}deg)`
-    const frames = arc || turn ? [{ transform: start }, { transform: middle }, { transform: 'none' }] : [{ transform: start }, { transform: 'none' }]
+    const frames = [{ transform: at(from) }, ...(arc || turn ? [{ transform: `${at(middle, arc)} rotate(${turn}deg)` }] : []), { transform: at(to) }]
     await this.animate(copy, frames, { duration: lasts, easing: INOUT })
     copy.remove()
   }

@@ -1,0 +1,96 @@
+"""Dialogs of a table: what happens meanwhile is heard in them, and a lost connection keeps none of them shut."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.friend import Friend, place_wrong
+from tests.browser.seat import Seat
+from tests.browser.server import Server
+
+FETCHED_AHEAD = 7000  # ms after which what opens later has been fetched, texts last
+
+
+def heard(page: Page) -> list[str]:
+    """Give the texts of the live regions that a screen reader can reach."""
+    session = page.context.new_cdp_session(page)
+    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def text(node: dict[str, Any]) -> str:
+        own = str(node.get("name", {}).get("value", "")) if node.get("role", {}).get("value") == "StaticText" else ""
+        return own + "".join(text(by_id[child]) for child in node.get("childIds", []) if child in by_id)
+
+    live = [
+        node
+        for node in nodes
+        if not node["ignored"]
+        and any(
+            one["name"] == "live" and one["value"]["value"] in {"polite", "assertive"}
+            for one in node.get("properties", [])
+        )
+    ]
+    return [text(node) for node in live]
+
+
+def test_moves_are_announced_while_a_dialog_is_open(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = open_seat()
+    page = seat.page
+    code = seat.make(start=False, options={"hand_size": 3})
+    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    seat.move(seat.tap)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    seat.until(lambda: any("Kwame placed" in text for text in heard(page)), "Kwame's move to be heard in the dialog")
+    friend.leave()
+
+
+def test_what_goes_wrong_is_said_at_once_in_the_dialog_too(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make(computers=1))
+    page.locator("[data-line] [data-card]").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Something wrong").click()
+    page.route("**/reports", lambda route: route.abort())
+    dialog.get_by_role("button", name="Report the card").click()
+    seat.until(lambda: any("cannot be reached" in text for text in heard(page)), "the problem to be heard")
+
+
+def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
+    own_server: Server, open_seat: Callable[..., Seat]
+) -> None:
+    for game in ("timeline", "together"):
+        seat = open_seat(server=own_server)
+        page = seat.page
+        seat.open(seat.make(game, people=1, computers=1))
+        page.wait_for_timeout(FETCHED_AHEAD)
+        page.wait_for_load_state("networkidle")
+        missing: list[str] = []
+        page.on("requestfailed", lambda request: missing.append(request.url))  # noqa: B023  # one list a game
+        own_server.kill()
+        expect(page.locator(".lost")).to_be_visible()
+        first_card = page.locator("[data-line] [data-card]").first
+        ways: list[Callable[[], None]] = [
+            lambda page=page: page.keyboard.press("?"),  # type: ignore[misc]
+            lambda page=page: page.get_by_role("banner").get_by_role("button").last.click(),  # type: ignore[misc]
+            lambda page=page: page.get_by_role("banner").get_by_role("button").nth(-2).click(),  # type: ignore[misc]
+            lambda card=first_card: card.click(),  # type: ignore[misc]
+            lambda page=page: page.locator("[data-seat]").last.click(),  # type: ignore[misc]
+            lambda page=page: page.locator("button.pile").click(),  # type: ignore[misc]
+        ]
+        for way in ways:
+            way()
+            dialog = page.locator("dialog[open]")
+            expect(dialog).to_be_visible()
+            # Its own looks and those of its parts: a heading that is not the browser's, a body that scrolls.
+            assert dialog.locator("h2").evaluate("one => getComputedStyle(one).fontFamily").startswith("Fraunces")
+            assert dialog.locator(".body > *").first.evaluate("one => getComputedStyle(one).display") != "inline"
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+        assert not [url for url in missing if url.endswith((".js", ".css"))], "nothing was still to be fetched"
+        own_server.start()
+        page.context.close()

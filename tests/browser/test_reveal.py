@@ -1,0 +1,254 @@
+"""Reveals: they end in exactly what the view says, block nothing, and a tap is answered before the server is."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser import drawn
+from tests.browser.friend import Friend, place_right, place_wrong, team_up
+from tests.browser.seat import Seat
+from tests.browser.server import Server
+
+# Notes every card that is turned over, once with each look.
+NOTE_GUESTS = """() => {
+  window.guests = []
+  const look = () => {
+    const card = document.querySelector('[data-guest] [data-card]')
+    const seal = card && ['right', 'wrong', 'blocked'].find((kind) => card.classList.contains(kind))
+    const told = seal && `${card.dataset.card} ${seal}`
+    if (told && window.guests.at(-1) !== told) window.guests.push(told)
+  }
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+}"""
+# Counts the frames from a tap until something is on the page.
+NOTE_FRAMES = """(selector) => {
+  window.felt = new Promise((done) => addEventListener('click', (event) => {
+    let frames = 0
+    const look = () => {
+      frames += 1
+      if (document.querySelector(selector)) done([frames, performance.now() - event.timeStamp])
+      else if (frames < 200) requestAnimationFrame(look)
+      else done([frames, Infinity])
+    }
+    requestAnimationFrame(look)
+  }, { capture: true, once: true }))
+}"""
+FRAMES = 2  # the next one, or the one after it
+
+
+class Wire:
+    """The line between a page and its table, in the test's hand."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.held: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        self.cut = False
+        self.sockets: list[WebSocketRoute] = []
+        seat.page.route_web_socket("**/play", self._open)
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        if self.cut:
+            socket.close()
+            return
+        server = socket.connect_to_server()
+        server.on_message(lambda message: self._pass(socket, message))
+        self.sockets.append(socket)
+
+    def _pass(self, socket: WebSocketRoute, message: str | bytes) -> None:
+        if self.held is None:
+            socket.send(message)
+        else:
+            self.held.append((socket, message))
+
+    def hold(self) -> None:
+        self.held = []
+
+    def let_go(self) -> None:
+        held, self.held = self.held or [], None
+        for socket, message in held:
+            socket.send(message)
+
+    def lose(self) -> None:
+        self.cut = True
+        for socket in self.sockets:
+            socket.close()
+        self.sockets = []
+
+
+def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[Friend]:
+    """Open a table of Timeline where three friends move before this seat, as soon as they may."""
+
+    def when_open(choose: Callable[[dict[str, Any]], dict[str, Any]]) -> Callable[[dict[str, Any]], dict[str, Any]]:
+        return lambda view: choose(view) if gate.wait(30) else {}
+
+    code = seat.make(start=False, options={"hand_size": 3})
+    ways = [("Kwame", "otter", place_wrong), ("Inès", "fox", place_right), ("Tómas", "badger", place_wrong)]
+    friends = [Friend(server, code, name, animal, when_open(way)) for name, animal, way in ways]
+    seat.change(code, type="start", first=1)
+    seat.open(code)
+    seat.page.wait_for_timeout(2500)
+    return friends
+
+
+def agree(seat: Seat, what: str) -> None:
+    """Wait until everything has been shown: then the page is the view, and stays so."""
+    told = ["nothing"]
+
+    def same() -> bool:
+        told[0] = drawn.difference(seat)
+        return not told[0]
+
+    try:
+        seat.until(same, what)
+    except AssertionError as error:
+        raise AssertionError(f"{what}: {told[0]}") from error
+    seat.page.wait_for_timeout(200)
+    assert not drawn.difference(seat)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_after_every_reveal_of_timeline_the_page_is_the_view(
+    open_seat: Callable[..., Seat], server: Server, motion: str
+) -> None:
+    seat = open_seat(reduced_motion=motion)
+    code = seat.make(start=False, options={"hand_size": 2})
+    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    for right in (False, True):
+        seat.until_mine_or_over()
+        agree(seat, "before a move")
+        seat.move(seat.tap, right)
+        seat.until_mine_or_over()
+        seat.page.wait_for_timeout(100)
+        agree(seat, "after two reveals")
+    friend.leave()
+
+
+def test_a_tap_skips_a_reveal_and_is_taken(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = open_seat()
+    code = seat.make(start=False, options={"hand_size": 4})
+    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    for _ in range(2):
+        seat.until_mine_or_over()
+        seat.move(seat.tap, right=False)
+        seat.until_mine_or_over()
+        seat.page.locator("[data-guest]").wait_for(state="attached")
+        card = seat.view["choices"]["cards"][0]
+        seat.hand(card).click()
+        seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
+        assert not drawn.difference(seat)
+        seat.page.keyboard.press("Escape")
+    friend.leave()
+
+
+def test_several_reveals_of_one_update_are_shown_one_after_the_other(
+    open_seat: Callable[..., Seat], server: Server
+) -> None:
+    seat, gate = open_seat(), threading.Event()
+    wire = Wire(seat)
+    friends = table_of_four(seat, server, gate)
+    seat.page.evaluate(NOTE_GUESTS)
+    wire.lose()
+    gate.set()
+    seat.until(lambda: friends[0].views[-1]["to_move"] == 0, "the friends to move")
+    wire.cut = False
+    seat.until(lambda: seat.view["choices"] is not None, "the own turn")
+    update = seat.update
+    assert update is not None
+    reveals = [event for event in update["events"] if event["type"] in {"placed", "misplaced"}]
+    assert len(reveals) == 3, "all in one update"
+    agree(seat, "after three reveals")
+    looks = {"placed": "right", "misplaced": "wrong"}
+    assert seat.page.evaluate("window.guests") == [f"{event['card']} {looks[event['type']]}" for event in reveals]
+    for friend in friends:
+        friend.leave()
+
+
+def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat, gate = open_seat(), threading.Event()
+    wire = Wire(seat)
+    friends = table_of_four(seat, server, gate)
+    wire.lose()
+    gate.set()
+    seat.until(lambda: friends[0].views[-1]["to_move"] == 0, "the friends to move")
+    wire.cut = False
+    seat.until(lambda: seat.view["choices"] is not None, "the own turn")
+    seat.page.locator("[data-guest]").wait_for(state="attached")
+    card = seat.view["choices"]["cards"][0]
+    seat.hand(card).click()
+    seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
+    assert not drawn.difference(seat)
+    for friend in friends:
+        friend.leave()
+
+
+def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = open_seat()
+    code = seat.make("together", start=False)
+    friend = Friend(server, code, "Kwame", "otter", team_up)
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    for number in range(8):
+        if not seat.until_mine_or_over():
+            break
+        if number % 2:  # skipped by a tap
+            seat.page.wait_for_timeout(150)
+            card = seat.view["seats"][0]["hand"][0]["card"]
+            seat.hand(card).click()
+            seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
+            assert not drawn.difference(seat)
+            seat.page.keyboard.press("Escape")
+        else:
+            agree(seat, f"at decision {number}")
+        action = team_up(seat.view)
+        if action["type"] == "stop":
+            seat.does(lambda: seat.page.keyboard.press("0"))
+            continue
+        seat.hand(action["card"]).click()
+        seat.does(lambda play=action["type"] == "play": seat.page.keyboard.press("Enter" if play else "Delete"))  # type: ignore[misc]
+    friend.leave()
+
+
+def test_a_tap_in_timeline_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
+    wire = Wire(seat)
+    seat.open(seat.make(computers=1))
+    seat.page.wait_for_timeout(2000)
+    card, gap = seat.chosen()
+    wire.hold()
+    seat.page.evaluate(NOTE_FRAMES, f'[data-hand] [data-card="{card}"].selected')
+    seat.hand(card).click()
+    picked = seat.page.evaluate("window.felt")
+    seat.page.evaluate(NOTE_FRAMES, f'[data-guest][data-slot="{card}"]')
+    seat.gap(gap).click()
+    placed = seat.page.evaluate("window.felt")
+    seat.until(lambda: bool(wire.held), "the server's answer")
+    expect(seat.page.locator(f'[data-slot="{card}"] .question')).to_be_visible()
+    print(f"picked after {picked[0]} frames, {picked[1]:.0f} ms; placed after {placed[0]} frames, {placed[1]:.0f} ms")
+    assert picked[0] <= FRAMES
+    assert placed[0] <= FRAMES
+    wire.let_go()
+    expect(seat.page.locator(f'[data-slot="{card}"] .band')).to_be_visible()
+
+
+def test_a_tap_in_together_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
+    wire = Wire(seat)
+    seat.open(seat.make("together", computers=1))
+    seat.page.wait_for_timeout(2500)
+    card = seat.view["choices"]["play"][0]
+    wire.hold()
+    seat.page.evaluate(NOTE_FRAMES, f'[data-hand] [data-card="{card}"].selected')
+    seat.hand(card).click()
+    picked = seat.page.evaluate("window.felt")
+    seat.page.evaluate(NOTE_FRAMES, f'[data-guest] [data-card="{card}"]')
+    seat.page.get_by_role("button", name="Play it").click()
+    played = seat.page.evaluate("window.felt")
+    print(f"picked after {picked[0]} frames, {picked[1]:.0f} ms; played after {played[0]} frames, {played[1]:.0f} ms")
+    assert picked[0] <= FRAMES
+    assert played[0] <= FRAMES
+    wire.let_go()
+    expect(seat.page.locator("[data-guest] .band")).to_be_visible()
