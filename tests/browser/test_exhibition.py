@@ -1,6 +1,7 @@
 """Whole games of Exhibition, in every way of playing, and what its table shows."""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.browser.friend import Friend, exhibit
 from tests.browser.seat import Seat, middle
 from tests.browser.server import Server
 
+AT_REST_WITHIN = 6.0  # seconds: what is shown of one update takes 4 at most
 Action = dict[str, Any]
 Way = Callable[[Seat, Action], None]
 
@@ -170,7 +172,12 @@ def test_columns_hall_depot_and_fame_are_on_screen_together(
         assert seat.view["phase"] == phase
         for part in (".market", ".hall", ".depot", "aside table", "aside ul"):
             expect(page.locator(f"main {part}")).to_be_in_viewport(ratio=1)
-        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, phase
+        too_high = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert too_high <= 0, (
+            phase,
+            page.locator("main .left").inner_text(),
+            page.locator("main .market").inner_text(),
+        )
         if phase == "take":
             card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
             seat.does(stop(seat, f"card {card}").click)
@@ -287,6 +294,8 @@ class Line:
 
 
 def ends_as_told(seat: Seat) -> None:
-    """Wait until nothing flies any more, and compare."""
-    seat.until(lambda: seat.page.locator("[data-likeness]").count() == 0, "the end of what is being shown")
+    """Wait until the table has come to rest, and compare."""
+    end = time.monotonic() + AT_REST_WITHIN
+    while drawn(seat.page) != told(seat.view) and time.monotonic() < end:
+        seat.page.wait_for_timeout(50)
     assert drawn(seat.page) == told(seat.view)
