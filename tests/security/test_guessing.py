@@ -5,8 +5,8 @@ import math
 from pathlib import Path
 
 from frieze.server.limits import BY_ADDRESS
-from frieze.server.own_decks import OWN
 from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, KEY_BYTES, hash_of_key, new_code, new_key
+from frieze.tables.library import OWN
 from tests.server.kit import Running, browser, new_table, serving
 
 
