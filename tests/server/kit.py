@@ -97,10 +97,11 @@ def serving(
     limits: bool = False,
     storage: SQLiteStorage | None = None,
     send_buffer: int = 0,
+    **configured: Any,
 ) -> Iterator[Running]:
     """Serve on a free port; computer players think in the process, decks are those of the tests."""
     place = place_of(where)
-    configuration = place.configuration(limits=limits)
+    configuration = place.configuration(limits=limits, **configured)
     house = House(
         storage or place.storage(),
         broker=place.make_broker([]),
