@@ -42,7 +42,8 @@ export interface DeckLine {
   cards: number
   languages: string[]
   categories: Record<string, Record<string, string>>
-  years: [number, number]
+  /** Null: no card has a date that is known. */
+  years: [number, number] | null
   games: Record<string, Problem | null>
 }
 
