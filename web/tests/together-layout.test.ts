@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { TogetherEvent, TogetherView } from '../src/lib/wire'
-import { ITEMS, freePlaces, knownDate, middles, nextTitle, places, TITLES } from '../src/screens/together/layout'
+import { ITEMS, freePlaces, knownDate, middles, nextTitle, peeks, places, stackedWith, TITLES } from '../src/screens/together/layout'
 import { tell, type Words } from '../src/screens/together/news'
 import { itemCounts, plain, signed } from '../src/screens/together/numbers'
 import { hints } from '../src/screens/together/pointing'
@@ -94,4 +94,12 @@ test('suggestions are gathered card by card', () => {
 
 test('points have a sign and a real minus', () => {
   expect([signed(24, 'en'), signed(-3, 'en'), signed(0, 'en'), plain(-12, 'fr')]).toEqual(['+24', '−3', '0', '−12'])
+})
+
+test('the cards of one place are found from each of them, the uppermost first', () => {
+  const shown = (card: string) => ({ card, date: '1969', back: 'key' as const })
+  const rows = { base: [[shown('a')], [shown('b'), shown('c'), shown('d')]], interstice: [[]] }
+  expect(stackedWith(rows, 'b').map((one) => one.card)).toEqual(['d', 'c'])
+  expect(stackedWith(rows, 'a')).toEqual([])
+  expect(peeks(rows)).toBe(2)
 })

@@ -59,3 +59,15 @@ export function knownDate(view: TogetherView, card: string): string | null {
 export function nextTitle(title: Title): Title | null {
   return TITLES[TITLES.indexOf(title) + 1] ?? null
 }
+
+/** Gives the cards that lie in the same place as a card of the line, the uppermost first. */
+export function stackedWith(view: Pick<TogetherView, 'base' | 'interstice'>, card: string): TogetherShown[] {
+  const stack = [...view.base, ...view.interstice].find((cards) => cards.some((one) => one.card === card))
+  return (stack ?? []).filter((one) => one.card !== card).reverse()
+}
+
+/** Tells by how many cards both rows together are taller than their places: by the deepest stack of each. */
+export function peeks(view: Pick<TogetherView, 'base' | 'interstice'>): number {
+  const deepest = (row: readonly TogetherShown[][]) => Math.max(1, ...row.map((cards) => cards.length)) - 1
+  return deepest(view.base) + deepest(view.interstice)
+}
