@@ -2,7 +2,7 @@
 
     python3 tools/setup.py dev      .venv: everything to develop and test, the project itself from src/, interpreted
     python3 tools/setup.py wheel    .venv-wheel: the built wheel with the client, the rules compiled where that works
-    python3 tools/setup.py test     all of that, and what the tests need besides: a browser, PostgreSQL, Redis, Ray
+    python3 tools/setup.py test     all of that, and what the tests need besides: a browser, PostgreSQL, Redis, nginx, Ray
     python3 tools/setup.py check-client    no set-up: the checks of the browser client, with the Node that there is
 
 Each step is left out when nothing it depends on has changed, so that no network is needed once it is done.
@@ -91,7 +91,9 @@ def install_debian(package: str) -> None:
         sys.exit(f"setup: please install {package} (for example: sudo apt-get install {package})")
     say(f"installing {package}")
     run("apt-get", "-qq", "update")
-    run("apt-get", "-qq", "install", "-y", package, DEBIAN_FRONTEND="noninteractive")
+    # Programs for tests, not services: Debian would start what it installs, some of it for the whole network.
+    quiet = {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1", "SYSTEMD_OFFLINE": "1"}
+    run("apt-get", "-qq", "install", "-y", package, **quiet)
 
 
 def uv(folder: Path, *arguments: str | Path) -> None:
@@ -182,6 +184,8 @@ def test() -> None:
         try_debian("postgresql", "the tests on PostgreSQL")
     if not shutil.which("redis-server"):
         try_debian("redis-server", "the tests on Redis")
+    if not shutil.which("nginx", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin"):
+        try_debian("nginx-light", "the tests behind nginx")
     if not ray_is_there():
         say("installing Ray, for its tests")
         try:

@@ -31,7 +31,7 @@ EXPECTED = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (CLIENT / "index.html").exists():
         pytest.fail(f"the client is not built: {CLIENT} (npm --prefix web run build; web/README.md)", pytrace=False)
@@ -41,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # not longer: while it lives, no test can run an event loop of its own
 def browser() -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:

@@ -1,0 +1,95 @@
+"""Debian's nginx with our own files, on free ports of this machine, with a certificate made for the test."""
+
+import shutil
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.services import READY_WITHIN, free_port
+
+DEPLOY = Path(__file__).resolve().parent.parent.parent / "deploy"
+AROUND = """
+daemon off;
+worker_processes 1;
+pid {folder}/pid;
+error_log {folder}/all-errors.log error;
+events {{ worker_connections 512; }}
+http {{
+    client_body_temp_path {folder}/t1;
+    proxy_temp_path {folder}/t2;
+    fastcgi_temp_path {folder}/t3;
+    uwsgi_temp_path {folder}/t4;
+    scgi_temp_path {folder}/t5;
+    include {folder}/site.conf;
+}}
+"""
+
+
+class Nginx:
+    """Runs in front of a server."""
+
+    def __init__(self, folder: Path, port: int, plain_port: int) -> None:
+        self.folder = folder
+        self.port = port
+        self.plain_port = plain_port
+        self.address = f"https://localhost:{port}"
+
+    def trusting(self) -> ssl.SSLContext:
+        """Give what a client needs to trust the test's certificate, and no other."""
+        return ssl.create_default_context(cafile=str(self.folder / "cert.pem"))
+
+    def written(self) -> str:
+        """Give all that was logged."""
+        return "".join(path.read_text() for path in self.folder.glob("*.log"))
+
+
+@contextmanager
+def nginx(folder: Path, file: str, upstream: int, *others: tuple[str, str]) -> Iterator[Nginx]:
+    """Start nginx with one of our files; only ports, names and folders are other ones."""
+    program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+    if program is None or shutil.which("openssl") is None:
+        pytest.skip("NOT TESTED: nginx or openssl is not installed here")
+    folder.mkdir(parents=True)
+    command = (
+        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
+    )
+    subprocess.run(
+        [*command.split(), "-keyout", folder / "key.pem", "-out", folder / "cert.pem"], check=True, capture_output=True
+    )
+    running = Nginx(folder, free_port(), free_port())
+    site = (DEPLOY / file).read_text()
+    for ours, theirs in (
+        ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
+        ("listen 443 ", f"listen 127.0.0.1:{running.port} "),
+        ("listen 80;", f"listen 127.0.0.1:{running.plain_port};"),
+        ("example.org;", "localhost;"),
+        ("/etc/ssl/private/example.org.pem", str(folder / "cert.pem")),
+        ("/etc/ssl/private/example.org.key", str(folder / "key.pem")),
+        ("/var/log/nginx/frieze", f"{folder}/nginx"),
+        *others,
+    ):
+        assert ours in site, ours
+        site = site.replace(ours, theirs)
+    (folder / "site.conf").write_text(site)
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder))
+    start = [program, "-c", str(folder / "nginx.conf"), "-p", str(folder), "-e", str(folder / "all-errors.log")]
+    subprocess.run([*start, "-t"], check=True, capture_output=True)
+    process = subprocess.Popen(start)
+    try:
+        until = time.monotonic() + READY_WITHIN
+        while time.monotonic() < until:
+            try:
+                httpx.get(running.address, verify=running.trusting(), trust_env=False)
+                break
+            except httpx.TransportError:
+                time.sleep(0.02)
+        yield running
+    finally:
+        process.terminate()
+        process.wait(20)

@@ -1,0 +1,132 @@
+"""Proxies: those that are named are believed, nobody else is."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+from frieze.cli import main as frieze
+from frieze.server.configuration import Configuration, configure
+from frieze.server.door import Crowd
+from frieze.server.limits import BY_ADDRESS
+from tests.server.kit import HELLO, Running, browser, new_table, say, serving
+
+BURST = int(BY_ADDRESS["miss"].burst)
+
+
+@pytest.fixture(params=["", "127.0.0.1", "10.9.0.0/16, 127.0.0.0/8"], ids=["nobody", "an address", "networks"])
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]:
+    with serving(tmp_path, limits=True, trusted_proxies=request.param) as running:
+        running.app.limits.clock = lambda: 0.0
+        yield running
+
+
+def addresses(server: Running) -> set[str]:
+    """Tell whom the limits know."""
+    return {name[2] for name in server.app.limits._buckets if name[0] == "address"}
+
+
+def trusts(server: Running) -> bool:
+    return bool(server.app.configuration.trusted_proxies)
+
+
+def test_an_address_is_believed_only_from_a_proxy_that_is_named(server: Running) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+        asking.get("/api/about", headers={"X-Forwarded-For": "192.0.2.7"})
+    assert addresses(server) == ({"192.0.2.7"} if trusts(server) else {"127.0.0.1"})
+
+
+@pytest.mark.parametrize(
+    ("claimed", "known"),
+    [
+        ("198.51.100.1, 192.0.2.7", "192.0.2.7"),
+        ("127.0.0.1, 192.0.2.7", "192.0.2.7"),
+        ("198.51.100.1, 192.0.2.7, 127.0.0.1", "192.0.2.7"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("nonsense, 192.0.2.7", "192.0.2.7"),
+    ],
+)
+def test_of_a_chain_the_last_that_is_not_ours_counts(server: Running, claimed: str, known: str) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+        asking.get("/api/about", headers={"X-Forwarded-For": claimed})
+    assert addresses(server) == ({known} if trusts(server) else {"127.0.0.1"})
+
+
+def test_a_forged_chain_gives_nobody_a_new_allowance(server: Running) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+        for number in range(BURST + 3):
+            chain = f"10.1.1.{number}, 192.0.2.7"  # the first is the client's own invention
+            answer = asking.post("/api/carry/" + "x" * 32, headers={"X-Forwarded-For": chain})
+    assert answer.status_code == 429
+
+
+@pytest.mark.parametrize("said", ["https", "http", "nonsense", "https, http"])
+def test_a_cookie_is_secure_when_a_trusted_proxy_says_https(server: Running, said: str) -> None:
+    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+        cookie = asking.get("/api/about", headers={"X-Forwarded-Proto": said}).headers["set-cookie"]
+    assert ("Secure" in cookie) is (trusts(server) and said == "https")
+
+
+def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> None:
+    async def main(server: Running) -> None:
+        server.app.sockets = Crowd(1)
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1))
+            one, other = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (7, 8))
+            async with ada.play(code, headers=one) as line, ada.play(code, headers=other):
+                await say(line, **HELLO)
+                await ada.hear(line, "table")
+                assert set(server.app.sockets.here) == {"192.0.2.7", "192.0.2.8"}
+
+    with serving(tmp_path, limits=True, trusted_proxies="127.0.0.1") as running:
+        asyncio.run(main(running))
+
+
+def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_path: Path) -> None:
+    for trusted, together in (("127.0.0.1", 8), ("", 3)):
+        with serving(tmp_path / str(together), limits=True, trusted_proxies=trusted) as running:
+            crowd = running.server.config.http.__self__.crowd  # type: ignore[union-attr]  # the door's
+            crowd.most_each = 3
+
+            async def main(address: str) -> list[int]:
+                async with httpx.AsyncClient(base_url=address, trust_env=False) as asking:
+                    return [answer.status_code for answer in await asyncio.gather(*(ask(asking) for _ in range(8)))]
+
+            async def ask(asking: httpx.AsyncClient) -> httpx.Response:
+                return await asking.get("/health", headers={"X-Forwarded-For": "192.0.2.7"})
+
+            assert asyncio.run(main(running.address)).count(200) == together
+
+
+@pytest.mark.parametrize("path", ["frieze", "/frieze/", "/", "//a", "/a b", '/"><script>', "/a?b", "/a#b", "/ä"])
+def test_a_root_path_is_a_path_and_nothing_else(path: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match="root_path"):
+        configure(root_path=path)
+    assert configure(root_path="/games/frieze").root_path == "/games/frieze"
+
+
+@pytest.mark.parametrize("proxies", ["*", "localhost", "10.0.0.0/99", "10.0.0.1/8", "a, b"])
+def test_proxies_that_are_no_addresses_are_refused_at_the_start(
+    proxies: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ValueError, match=r"does not appear to be|has host bits set"):
+        Configuration(trusted_proxies=proxies)
+    assert frieze(["serve", "--trusted-proxies", proxies]) == 2
+    assert "frieze serve:" in capsys.readouterr().err
+
+
+def test_under_a_root_path_everything_is_there_with_it_and_health_without(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, root_path="/frieze") as running,
+        httpx.Client(base_url=running.address, trust_env=False) as asking,
+    ):
+        assert "Path=/frieze;" in asking.get("/frieze/api/about").headers["set-cookie"]
+        assert asking.get("/frieze").headers["location"] == "/frieze/"
+        for path in ("/frieze/", "/frieze/t/ABCDEF", "/frieze/icon.svg", "/frieze/api/about", "/frieze/health"):
+            assert asking.get(path).status_code == 200, path
+        assert asking.get("/health").status_code == 200, "for whoever looks after it on this machine"
+        assert asking.get("/friezelike").status_code == 404
+        assert 'href="/frieze/' in asking.get("/frieze/").text
