@@ -10,11 +10,12 @@ import pytest
 import frieze
 import frieze.paper.typeset as typeset_module
 from frieze.decks import Details, Text
+from frieze.decks.doubles import source_words
 from frieze.decks.signs import SIGNS
 from frieze.paper import Language, Printing, Size, print_deck
 from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
-from frieze.paper.faces import clean
+from frieze.paper.faces import clean, glued
 from frieze.paper.missing import missing_signs
 from tests.paper.reading import Pages, numbered, titled
 
@@ -143,4 +144,23 @@ def test_a_chosen_sign_is_printed_and_shapes_are_given_to_the_others() -> None:
 def test_text_is_cleaned_of_what_steers_printers() -> None:
     assert clean("a\u0000b\u0007c\ud800\nd", 80) == "abc? d"
     assert clean("x" * 30, 80) == "x" * 12 + "\u200b" + "x" * 12 + "\u200b" + "x" * 6
+    assert clean("flag 🏳️‍🌈 and क्‍ष", 80) == "flag 🏳🌈 and क्‍ष"
+    long = "Hæstaréttarmálaflutningsmannsskrifstofustjóri,"
+    assert clean(long, 80) == long  # hyphenated by its language
     assert clean("one two three", 8) == "one two…"
+
+
+@pytest.mark.parametrize(("source", "words"), [
+    ("Magna_Carta", "Magna Carta"),
+    ("https://en.wikipedia.org/wiki/Magna_Carta", "Magna Carta"),
+    ("https://is.m.wikipedia.org/wiki/%C3%9Eingvellir", "Þingvellir"),
+    ("https://example.org/a_b/", "example.org/a_b/"),
+])  # fmt: skip
+def test_a_source_is_printed_as_people_read_it(source: str, words: str) -> None:
+    assert source_words(source) == words
+
+
+def test_no_short_word_stands_alone_in_the_last_line_of_a_note() -> None:
+    assert glued("a law speaker recited them by heart.") == "a law speaker recited them by\u00a0heart."
+    assert glued("a ship of Donaudampfschifffahrt") == "a ship of Donaudampfschifffahrt"
+    assert glued("alone") == "alone"

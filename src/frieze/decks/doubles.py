@@ -28,6 +28,13 @@ def source_key(source: str) -> str:
     return _WIKIPEDIA.sub("", _ADDRESS.sub("", key)).rstrip("/ ")
 
 
+def source_words(source: str) -> str:
+    """Give a source as people read it: the title of Wikipedia's article, another address without its scheme."""
+    bare = re.sub(r"^[a-z]+://", "", source)
+    article = _WIKIPEDIA.sub("", bare)
+    return unquote(article).replace("_", " ") if article != bare or bare == source else bare
+
+
 class _Event(NamedTuple):
     row: Row
     date: Date

@@ -17,7 +17,7 @@ DECADES_FROM = 1900
 CENTURIES_FROM = -999
 OLDEST_MARKER = -10_000  # before it, dates are too far apart to be marked
 MARKER_HEIGHT = 16.0
-ANSWER_ROW = 5.0  # mm
+ANSWER_ROW, LEAST_ANSWER_ROW = 5.0, 4.6  # mm; closer where that saves a page
 ANSWER_TOP = 24.0
 ANSWER_MARGIN = 13.0
 ANSWER_COLUMNS = 2
@@ -76,7 +76,8 @@ def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Shee
     _, height = PAPERS[printing.paper]
     cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id))
     rows = [_answer(deck, card, printing.language, century=century) for card in cards]
-    each = int((height - ANSWER_TOP - ANSWER_MARGIN) // ANSWER_ROW)
+    room = height - ANSWER_TOP - ANSWER_MARGIN
+    each = int(room // LEAST_ANSWER_ROW)
     count = -(-len(rows) // (ANSWER_COLUMNS * each))
     each = -(-len(rows) // (ANSWER_COLUMNS * count))  # columns of the same length
     pages = [rows[k : k + ANSWER_COLUMNS * each] for k in range(0, len(rows), ANSWER_COLUMNS * each)]
@@ -88,7 +89,7 @@ def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Shee
                 "title": clean(deck.title(printing.language), 80),
                 "words": about.answers,
                 "columns": [page[k : k + each] for k in range(0, len(page), each)],
-                "row": ANSWER_ROW,
+                "row": min(ANSWER_ROW, room / each),
                 "page": f"{number}/{len(pages)}",
             },
             printing.paper,

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from frieze.decks import Deck, readable_date
+from frieze.decks.doubles import source_words
 from frieze.decks.signs import category_signs
+from frieze.decks.words import fold
 from frieze.games.cards import Card, Continent, hash_of, with_icons
 from frieze.games.dates import parse_date
 from frieze.paper import colours, drawings
@@ -15,8 +17,15 @@ from frieze.paper.sheets import Face
 
 MOST_TITLE = 200  # the checker allows 60; whatever comes, a page is never asked to hold a novel
 MOST_NOTE = 600
-LONGEST_WORD = 24  # longer ones may break anywhere
+MOST_SMALL = 42  # of what stands on one line in small print
+LONGEST_WORD = 24  # longer ones that no language hyphenates may break anywhere
 BREAK = "\u200b"
+NO_BREAK = "\u00a0"
+SHORT_WORD = 12
+# What only chooses between looks of an emoji, or joins two: without a font for them it would be one more box.
+_NO_JOINT = re.compile("[\ufe0e\ufe0f]|\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])")
+_WORDLIKE = re.compile(r"[^\W\d_]+\W?")
+_UNSPOKEN = re.compile(r"[^aeiouy]{8}")
 
 
 class Faces:
@@ -72,9 +81,9 @@ class Faces:
             "dated",
             {
                 "title": self.title(card),
-                "note": clean(self.deck.text(card.id, language).note, MOST_NOTE),
-                "source": clean(details.source.replace("_", " "), 120),
-                "category": clean(names.get(language) or next(iter(names.values()), details.category), 60),
+                "note": glued(clean(self.deck.text(card.id, language).note, MOST_NOTE)),
+                "source": clean(source_words(details.source), MOST_SMALL),
+                "category": clean(names.get(language) or next(iter(names.values()), details.category), MOST_SMALL),
                 "picture": self.picture(details.picture),
                 "plate": self._plate(colour, dated=True),
                 "glyph": self.glyphs.get(details.category),
@@ -146,8 +155,14 @@ def clean(text: str, most: int) -> str:
     text = " ".join(text.split())
     if len(text) > most:
         text = text[: most - 1].rstrip() + "…"
-    text = re.sub(r"(?<=\w)'", "’", text)
+    text = _NO_JOINT.sub("", re.sub(r"(?<=\w)'", "’", text))
     return re.sub(rf"\S{{{LONGEST_WORD + 1},}}", lambda word: _breakable(word[0]), text)
+
+
+def glued(text: str) -> str:
+    """Bind the last two words of a text, so that none stands alone in the last line."""
+    head, _, last = text.rpartition(" ")
+    return f"{head}{NO_BREAK}{last}" if head and len(last) <= SHORT_WORD else text
 
 
 def _drawn(sign: str) -> bool:
@@ -156,5 +171,8 @@ def _drawn(sign: str) -> bool:
 
 
 def _breakable(word: str) -> str:
+    """Let an endless word break anywhere, unless it is one of a language: Typst hyphenates those."""
+    if _WORDLIKE.fullmatch(word) and not _UNSPOKEN.search(fold(word)):
+        return word
     step = LONGEST_WORD // 2
     return BREAK.join(word[k : k + step] for k in range(0, len(word), step))
