@@ -23,7 +23,8 @@ const PARTS = [
     'Names of eras and months: Unicode CLDR',
     'Copyright © 1991-2026 Unicode, Inc. Licensed under the Unicode License v3, https://www.unicode.org/license.txt.'
   ],
-  ['Program parts: Svelte', from('svelte/LICENSE.md')]
+  ['Program parts: Svelte', from('svelte/LICENSE.md')],
+  ['Program parts: clsx', from('clsx/license')]
 ]
 
 const text = `Frieze is under the MIT licence. What comes from others:\n\n${PARTS.map(([name, words]) => `${name}\n${'='.repeat(name.length)}\n\n${words}\n`).join('\n\n')}`
