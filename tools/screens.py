@@ -1,6 +1,6 @@
 """Takes pictures of every screen and state into web/screens/: phone and desktop, light and dark (`make screens`).
 
-.venv/bin/python tools/screens.py [--client web/dist] [group …]   (pages tables lost timeline together exhibition decks)
+.venv/bin/python tools/screens.py [--client web/dist] [group …]   (pages tables doors timeline together exhibition decks paper)
 """
 
 import argparse
@@ -48,7 +48,11 @@ def main() -> None:
             executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
         )
         try:
+            if not chosen.groups or "paper" in chosen.groups:
+                picture_paper(browser)
             for group in chosen.groups or GROUPS:
+                if group == "paper":
+                    continue
                 for look in LOOKS:
                     picture_group(browser, server, group, look)
         finally:
@@ -82,6 +86,18 @@ def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
         take(seat.page, SCREENS / f"{name}-{look}.webp", height)
     for context in context_of:
         context.close()
+
+
+def picture_paper(browser: Browser) -> None:
+    """Take the pictures of printed pages."""
+    from tools.paper_pages import pages, show
+
+    page = browser.new_page(viewport={"width": 1600, "height": 1100})
+    for name, pictures in pages():
+        width, height = show(page, pictures)
+        page.set_viewport_size({"width": width, "height": height})
+        take(page, SCREENS / f"{name}.webp", height)
+    page.close()
 
 
 def take(page: Any, path: Path, height: int) -> None:

@@ -22,9 +22,11 @@ FLAGS = [
 ]
 PATIENCE = 15_000
 # What browsers say by themselves: of answers that are errors, of a lost connection (the page shows both in its own
-# words), of a header that counts only on https, and of service workers, which most tests do without.
+# words), of a header that counts only on https, and of service workers, which most tests do without. And what
+# Vite says of a screen's files that did not come, which the page says too.
 EXPECTED = (
     "Failed to load resource",
+    "Couldn't load preload assets",
     "WebSocket connection to",
     "The Cross-Origin-Opener-Policy header",
     "Service Worker registration blocked by Playwright",

@@ -203,6 +203,23 @@ def test_a_spot_says_what_it_brings_or_why_the_card_does_not_fit(seat: Seat) -> 
     assert len(seat.views) == before, "nothing was sent"
 
 
+def test_a_click_on_a_spot_is_taken_while_a_key_has_led_to_another_one(seat: Seat) -> None:
+    seat.open(seat.make("exhibition"))
+    seat.does(lambda: tap(seat, exhibit(seat.view)))
+    other, name = [one for one in choosable(seat.view) if one.startswith("spot ")][:2]
+    expect(stop(seat, name)).to_be_visible()
+    stop(seat, other).focus()
+    seat.page.keyboard.press("Shift")
+    stop(seat, name).hover()
+    # Where the items of the gain stand, which show only while it is looked at.
+    items = stop(seat, name).locator(".items")
+    expect(items).to_be_visible()
+    seat.page.mouse.move(*middle(items))
+    seat.page.mouse.down()
+    seat.page.wait_for_timeout(60)
+    seat.does(seat.page.mouse.up)
+
+
 def test_after_every_move_the_table_is_what_the_view_says(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make("exhibition", start=False)

@@ -98,6 +98,11 @@ export class Play {
     this.looked = at
   }
 
+  /** The mouse or the focus has gone from it; what is looked at instead stays. */
+  leave(from: string): void {
+    if (this.looked === from) this.looked = null
+  }
+
   forget(): void {
     this.looked = null
     this.picked = null

@@ -1,0 +1,76 @@
+"""Pages without a table, in their states."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.seat import Seat
+from tests.browser.server import Server
+from tests.browser.showing import OpenSeat, States, opened, settled
+
+PAGES = {
+    "home": "/",
+    "decks": "/decks",
+    "deck-warning": "/decks/world",
+    "rules": "/rules",
+    "rules-timeline": "/rules/timeline",
+    "rules-together": "/rules/together",
+    "rules-exhibition": "/rules/exhibition",
+    "settings": "/settings",
+    "privacy": "/privacy",
+    "about": "/about",
+    "carry": "/carry/abcdefghijklmnop",
+    "not-found": "/nowhere",
+    "offline": "/offline.html",
+}
+
+
+def pages(open_seat: OpenSeat, server: Server) -> States:
+    """Walk through the pages, then through what can be empty or fail."""
+    seat = open_seat()
+    page = seat.page
+    for name, path in PAGES.items():
+        page.goto(path)
+        expect(page.locator("h1:visible").first).to_be_visible()
+        yield name, settled(seat)
+    page.goto("/decks/century")
+    page.locator(".warning .button").click()
+    expect(page.locator("[data-card]").first).to_be_visible()
+    yield "deck", settled(seat)
+    page.locator("[data-card]").nth(3).click()
+    opened(page)
+    yield "deck-card", settled(seat)
+    page.keyboard.press("Escape")
+    page.locator("input").first.fill("zzzzzz")
+    yield "deck-nothing-found", settled(seat)
+    page.goto("/carry/abcdefghijklmnop")
+    page.locator("main button.brass").click()
+    expect(page.locator("main .button.brass[href]")).to_be_visible()
+    yield "carry-failed", settled(seat)
+    yield from unreachable(seat)
+    seat.make(computers=1)
+    page.goto("/")
+    expect(page.locator('a[href^="t/"]').first).to_be_visible()
+    yield "home-with-tables", settled(seat)
+    page.locator(".me").click()
+    opened(page)
+    yield "home-name", settled(seat)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_text("A code has 6 letters and digits.").first).to_be_visible()
+    yield "home-code-too-short", seat
+
+
+def unreachable(seat: Seat) -> States:
+    """What is shown when the server does not answer: a page without its text, a page without its script."""
+    page = seat.page
+    page.route("**/api/rules/**", lambda route: route.abort())
+    page.goto("/rules/timeline")
+    expect(page.get_by_role("alert").filter(has=page.locator("button"))).to_be_visible()
+    yield "page-unreachable", seat
+    page.unroute("**/api/rules/**")
+    page.route(re.compile("/assets/About-"), lambda route: route.abort())
+    page.goto("/about")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    yield "page-broken", seat
+    page.unroute(re.compile("/assets/About-"))

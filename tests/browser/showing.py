@@ -1,0 +1,30 @@
+"""What the walks through screens and states share."""
+
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.seat import Seat
+
+OpenSeat = Callable[[], Seat]
+State = tuple[str, Seat]
+States = Iterator[State]
+
+
+def settled(seat: Seat) -> Seat:
+    """Wait until nothing is on its way any more."""
+    seat.page.wait_for_load_state("networkidle")
+    seat.page.evaluate("document.fonts.ready")
+    return seat
+
+
+def opened(page: Page) -> None:
+    """Wait for a dialog."""
+    expect(page.locator("dialog[open]").last).to_be_visible()
+
+
+def close(page: Page) -> None:
+    """Close the dialog on top."""
+    before = page.locator("dialog[open]").count()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(before - 1)

@@ -1,0 +1,133 @@
+"""What every table has, whatever its game: before the start, its dialogs, and when something is not as it should be."""
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.friend import Friend, place_wrong
+from tests.browser.seat import Seat
+from tests.browser.server import Server
+from tests.browser.showing import OpenSeat, States, close, opened, settled
+
+MORE = [{"name": name, "animal": "owl"} for name in ("Björk", "João", "Mei", "Zoë", "Ömer", "Łucja", "Þór")]
+
+
+def tables(open_seat: OpenSeat, server: Server) -> States:
+    """Before the start and during a game, as its host and as a guest see it."""
+    host, guest = open_seat(), open_seat()
+    page = host.page
+    code = host.make(start=False)
+    yield from waiting_room(host, guest, code)
+    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    host.change(code, type="add_computer", level="guide")
+    expect(page.get_by_text("Kwame").first).to_be_visible()
+    yield "waiting-room", settled(host)
+    host.change(code, type="start", first=0)
+    host.open(code)
+    friend.leave()
+    settled(host)
+    yield from dialogs(host)
+    host.change(code, type="pause")
+    expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+    yield "paused", settled(host)
+    host.change(code, type="resume")
+    guest.open(code)
+    yield "spectator", settled(guest)
+    away = page.locator('[data-seat="1"]').first
+    expect(away).to_contain_text("away", timeout=20_000)
+    yield "away", settled(host)
+    away.click()
+    opened(page)
+    yield "away-seat", settled(host)
+    close(page)
+    host.change(code, type="end")
+    expect(page.locator('a[href*="/replay/"], main .button.brass').first).to_be_visible()
+    yield "ended-by-host", settled(host)
+
+
+def waiting_room(host: Seat, guest: Seat, code: str) -> States:
+    """A table before its start: alone, with a guest, and full."""
+    page = host.page
+    page.goto(f"/t/{code}")
+    expect(page.locator("h1")).to_be_visible()
+    yield "waiting-room-alone", settled(host)
+    guest.page.goto(f"/t/{code}")
+    expect(guest.page.locator("h1")).to_be_visible()
+    yield "waiting-room-guest", settled(guest)
+    guest.page.get_by_role("button", name="Change name and animal").click()
+    opened(guest.page)
+    yield "waiting-room-name", settled(guest)
+    full = host.make(start=False)
+    host.change(full, type="join", people=MORE)
+    guest.page.goto(f"/t/{full}")
+    expect(guest.page.get_by_text("Þór")).to_be_visible()
+    yield "full-table", settled(guest)
+
+
+def dialogs(host: Seat) -> States:
+    """What opens over a table."""
+    page = host.page
+    buttons = page.get_by_role("banner").get_by_role("button")
+    buttons.last.click()
+    opened(page)
+    yield "menu", settled(host)
+    page.get_by_role("button", name="End the game").click()
+    yield "menu-end", settled(host)
+    page.get_by_role("alertdialog").get_by_role("button").first.click()
+    page.get_by_role("button", name="Invite").click()
+    expect(page.locator("dialog[open]")).to_have_count(2)
+    yield "invite", settled(host)
+    close(page)
+    close(page)
+    buttons.nth(-2).click()
+    opened(page)
+    yield "chat-empty", settled(host)
+    for phrase in ("Hello!", "Good luck!"):
+        page.get_by_role("button", name=phrase).click()
+        expect(page.get_by_role("dialog").get_by_role("listitem").filter(has_text=phrase)).to_be_visible()
+    yield "chat", settled(host)
+    close(page)
+    page.keyboard.press("?")
+    opened(page)
+    yield "keys", host
+    close(page)
+
+
+def doors(open_seat: OpenSeat, server: Server) -> States:
+    """Tables that one cannot get at, or not yet, or no more."""
+    seat, guest = open_seat(), open_seat()
+    page = guest.page
+    page.goto("/t/ZZZZZZ")
+    expect(page.locator("h1")).to_be_visible()
+    yield "no-such-table", settled(guest)
+    page.goto(f"/t/{seat.make(computers=1, spectators=False)}")
+    expect(page.locator("h1")).to_be_visible()
+    yield "closed-table", settled(guest)
+    shared = open_seat()
+    shared.open(shared.make(people=2))
+    opened(shared.page)
+    yield "hand-over", settled(shared)
+    yield from lost(open_seat())
+    silent = open_seat()
+    silent.page.route_web_socket("**/play", lambda _: None)
+    silent.page.goto(f"/t/{silent.make(computers=1)}")
+    expect(silent.page.locator(".wait")).to_be_visible()
+    silent.page.wait_for_timeout(900)
+    yield "table-opening", silent
+
+
+def lost(seat: Seat) -> States:
+    """A table whose connection is lost."""
+    sockets: list[WebSocketRoute] = []
+
+    def keep(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    seat.page.route_web_socket("**/play", keep)
+    seat.open(seat.make(computers=1))
+    settled(seat)
+    seat.page.context.set_offline(True)
+    for socket in sockets:
+        socket.close()
+    expect(seat.page.locator(".lost")).to_be_visible()
+    yield "lost-connection", seat
+    seat.page.context.set_offline(False)
