@@ -24,6 +24,11 @@ export async function copyDeck(id: string, language: string, title: string, card
   return known(await post<DeckLinks>('api/own-decks', { copy_of: id, language }), title, cards)
 }
 
+/** Gives a deck another edit link, and the address of its editor there: the old link opens nothing any more. */
+export async function renewLink(secret: string, title: string, cards: number): Promise<string> {
+  return known(await post<DeckLinks>(`api/own-decks/${secret}/secret`), title, cards)
+}
+
 function known({ id, secret }: DeckLinks, title: string, cards: number): string {
   remember({ id, secret, title, cards })
   return `decks/edit/${secret}`
