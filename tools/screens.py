@@ -1,6 +1,7 @@
 """Takes pictures of every screen and state into web/screens/: phone and desktop, light and dark (`make screens`).
 
-.venv/bin/python tools/screens.py [--client web/dist] [group …]   (pages tables doors timeline together exhibition decks paper)
+.venv/bin/python tools/screens.py [--client web/dist] [group …]
+(pages tables doors timeline together exhibition decks paper)
 """
 
 import argparse

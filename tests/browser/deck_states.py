@@ -43,6 +43,9 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     open_picture(page)
     yield "deck-picture", seat
     page.keyboard.press("Escape")
+    open_sign(page)
+    yield "deck-sign", seat
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     part(page, 1)
     yield "deck-languages", seat
@@ -62,6 +65,11 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     page.locator(".ways .button").first.click()
     expect(page.locator("dialog[open] .button.brass")).to_be_visible()
     yield "deck-play", seat
+    page.locator("dialog[open] summary").first.click()
+    page.locator("dialog[open] details label", has_text="Brazil").click()
+    expect(page.locator("dialog[open] .sum")).to_contain_text("once")
+    page.locator("dialog[open] .sum").scroll_into_view_if_needed()
+    yield "deck-mix", seat
     page.locator("dialog[open] label").nth(2).click()
     expect(page.locator("dialog[open] .refused")).to_be_visible()
     yield "deck-play-refused", seat
@@ -71,6 +79,14 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     page.goto(f"/t/{seat.make(start=False)}")
     page.locator("details summary").first.click()
     yield "table-deck-filter", seat
+
+
+def open_sign(page: Page) -> None:
+    """Open the choice of a category's sign, from the card that is open."""
+    button = page.get_by_role("button", name="Sign of the category")
+    button.scroll_into_view_if_needed()
+    button.click()
+    expect(page.locator("dialog[open] li button").first).to_be_visible()
 
 
 def part(page: Page, number: int) -> None:
