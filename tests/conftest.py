@@ -29,9 +29,9 @@ def pytest_report_header() -> str:
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def cluster() -> Iterator[Postgres]:
     """A PostgreSQL server for tests that let it live."""
-    with postgres(tmp_path_factory.mktemp("postgres")) as started:
+    with postgres() as started:
         yield started
 
 

@@ -5,6 +5,7 @@ import secrets
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -57,14 +58,11 @@ class Postgres(NamedTuple):
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[Postgres]:
-    """Make and start a cluster."""
+def postgres() -> Iterator[Postgres]:
+    """Make and start a cluster. Its own user cannot reach into pytest's folders."""
     if postgres_binary("initdb") is None:
         pytest.skip("NOT TESTED: PostgreSQL is not installed here")
-    folder.mkdir(parents=True, exist_ok=True)
-    for part in [folder, *folder.parents]:  # its own user must get there
-        if part.stat().st_uid == os.geteuid() and part != Path("/"):
-            part.chmod(part.stat().st_mode | 0o011)
+    folder = Path(tempfile.mkdtemp(prefix="frieze-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
     initdb = [
@@ -90,6 +88,7 @@ def postgres(folder: Path) -> Iterator[Postgres]:
             check=False,
             timeout=60,
         )
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def new_database(cluster: Postgres) -> str:

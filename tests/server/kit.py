@@ -157,9 +157,9 @@ class Browser:
             address, additional_headers=headers | more.pop("headers", {}), proxy=None, compression=None, **more
         )
 
-    async def hear(self, line: ClientConnection, *kinds: str) -> Any:
+    async def hear(self, line: ClientConnection, *kinds: str, within: float = 10) -> Any:
         """Give the next message, of these types if any are named."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(within):
             while True:
                 data = await line.recv()
                 raw = data.encode() if isinstance(data, str) else data
@@ -237,6 +237,7 @@ class Process:
         self.address = f"http://127.0.0.1:{self.port}"
         self.environment = os.environ | {"FRIEZE_LIMITS": "false"} | place.environment | environment
         self.process: subprocess.Popen[bytes] | None = None
+        self.folder.mkdir(parents=True, exist_ok=True)
         self.log = self.folder / f"server-{self.port}.log"
 
     def start(self) -> None:

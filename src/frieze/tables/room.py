@@ -131,7 +131,12 @@ class Room:
                     raise TableError(Why.DELETED)
                 if (seq := self.keys.get(request)) is not None:
                     return seq
-                happened = facts(self.table)
+                try:
+                    happened = facts(self.table)
+                except FriezeError:
+                    if not await self._others_were_first():
+                        raise
+                    continue
                 if not happened:
                     return self.table.seq
                 now = self.house.now()
@@ -155,6 +160,13 @@ class Room:
                 self.house.neighbours.tell_seq(self)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
+
+    async def _others_were_first(self) -> bool:
+        """Tell whether other workers have written what was not heard of yet; then what was refused is decided anew."""
+        before = self.table.seq
+        if before and self.house.broker.far:
+            await self._catch_up()
+        return self.table.seq != before
 
     def _with(self, entry: Entry, after: Table) -> Change:
         """Give all that changes together with an entry."""

@@ -1,0 +1,137 @@
+"""A town to break: PostgreSQL and Redis of its own, and servers that share them, all real processes."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from tests.places import Place
+from tests.server.kit import Process
+from tests.server.players import Client, stop, two_at_a_table
+from tests.services import Postgres, Redis, new_database, postgres, redis
+
+
+class Town:
+    """What can be killed, and started again."""
+
+    def __init__(self, folder: Path, cluster: Postgres, broker: Redis, through: "SlowRoad | None" = None) -> None:
+        self.cluster = cluster
+        self.broker = broker
+        self.road = through
+        database = new_database(cluster)
+        self.place = Place(folder, database, broker.address)
+        if through is not None:
+            database = database.replace(f":{cluster.port}/", f":{through.port}/")
+        self.served = Place(folder, database, broker.address)
+        self.servers: list[Process] = []
+
+    def serve(self, **environment: str) -> Process:
+        """Start another server on the same database."""
+        server = Process(self.served, FRIEZE_THINKERS="1", **environment)
+        self.servers.append(server)
+        server.start()
+        return server
+
+    @property
+    def addresses(self) -> list[str]:
+        return [server.address for server in self.servers]
+
+
+@contextmanager
+def town(folder: Path, *, servers: int = 2, road: bool = False, **environment: str) -> Iterator[Town]:
+    """Build a town with servers, each on a port of its own, as if on different machines."""
+    with postgres() as cluster, redis(folder) as broker:
+        through = SlowRoad(cluster.port) if road else None
+        built = Town(folder / "data", cluster, broker, through)
+        if through is not None:
+            through.open()
+        try:
+            for _ in range(servers):
+                built.serve(**environment)
+            yield built
+        finally:
+            for server in built.servers:
+                if server.process is not None:
+                    server.process.kill()
+                    server.process.wait(10)
+            if through is not None:
+                through.close()
+
+
+def workers_of(server: Process) -> list[int]:
+    """Give the process ids of a server's workers."""
+    assert server.process is not None
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, ValueError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == server.process.pid and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+class Playing:
+    """Tables where two people play, at different servers where there are several."""
+
+    def __init__(self, addresses: list[str], tables: int, pace: float = 0.2) -> None:
+        self.addresses = addresses
+        self.tables = tables
+        self.pace = pace
+        self.clients: list[Client] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> "Playing":
+        for number in range(self.tables):
+            self.clients += await two_at_a_table(self._stack, self.addresses, number, pace=self.pace)
+        self._tasks = [asyncio.create_task(client.play()) for client in self.clients]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await stop(self._tasks)
+        await self._stack.aclose()
+
+
+class SlowRoad:
+    """A road to a port of this machine where everything takes longer, as long as it is told to; or nothing arrives."""
+
+    def __init__(self, to: int) -> None:
+        self.to = to
+        self.delay = 0.0
+        self.blocked = False
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
+
+    def open(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        self._ended.set()
+        self._thread.join(10)
+
+    async def _serve(self) -> None:
+        server = await asyncio.start_server(self._connect, sock=self._listening)
+        while not self._ended.is_set():
+            await asyncio.sleep(0.1)
+        server.close()
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, asyncio.CancelledError):  # cancelled when the road is closed
+            there, back = await asyncio.open_connection("127.0.0.1", self.to)
+            await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: Any) -> None:
+        with suppress(OSError):
+            while data := await reader.read(65536):
+                await asyncio.sleep(self.delay)
+                while self.blocked:
+                    await asyncio.sleep(0.05)
+                writer.write(data)
+                await writer.drain()
+        with suppress(OSError):
+            writer.close()
