@@ -12,6 +12,8 @@ const PING_EVERY = 20_000
 const PONG_WITHIN = 10_000
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5_000
+const SAVING_AFTER = 800 // an answer that takes longer is told
+const SAVE_AGAIN = 1_500 // what the server could not keep is sent again after so long
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
 /** A request that is answered by `done` or `refused`. */
@@ -20,6 +22,8 @@ export type Keyed = Omit<Act, 'key'> | Omit<Say, 'key'>
 export interface Listener {
   hear(message: Heard): void
   state(state: LineState): void
+  /** Tells whether a request has been waiting for some time to be kept. */
+  saving(saving: boolean): void
 }
 
 /** What a screen needs of a line; the gallery has one of its own. */
@@ -34,6 +38,7 @@ export interface Line {
 
 interface Waiting {
   message: Act | Say
+  since: number
   answer: (problem: Problem | null) => void
 }
 
@@ -61,8 +66,9 @@ export class TableSocket implements Line {
   ask(request: Keyed): Promise<Problem | null> {
     const message = { ...request, key: newKey() } as Act | Say
     return new Promise((answer) => {
-      this.#waiting.set(message.key, { message, answer })
+      this.#waiting.set(message.key, { message, answer, since: performance.now() })
       this.#send(message)
+      setTimeout(this.#tellSaving, SAVING_AFTER)
     })
   }
 
@@ -106,7 +112,10 @@ export class TableSocket implements Line {
     this.#tries = 0
     if (message.type === 'pong') return
     if (message.type === 'done') return this.#answer(message.key, null)
-    if (message.type === 'refused' && message.key) this.#answer(message.key, message.error)
+    if (message.type === 'refused' && message.key) {
+      if (message.error.code === 'saving_failed') return this.#saveAgain(message.key)
+      this.#answer(message.key, message.error)
+    }
     if (message.type === 'table') this.#listener.state('open')
     if (message.type === 'closed' || message.type === 'reload') {
       this.close()
@@ -118,6 +127,21 @@ export class TableSocket implements Line {
   #answer(key: string, problem: Problem | null): void {
     this.#waiting.get(key)?.answer(problem)
     this.#waiting.delete(key)
+    this.#tellSaving()
+  }
+
+  /** Sends once more what the server could not keep: its storage is away, and comes back. */
+  #saveAgain(key: string): void {
+    this.#tellSaving()
+    setTimeout(() => {
+      const waiting = this.#waiting.get(key)
+      if (waiting) this.#send(waiting.message)
+    }, SAVE_AGAIN)
+  }
+
+  #tellSaving = (): void => {
+    const since = Math.min(...[...this.#waiting.values()].map((waiting) => waiting.since))
+    this.#listener.saving(performance.now() - since >= SAVING_AFTER)
   }
 
   #send(message: Said): void {

@@ -26,6 +26,7 @@ export class TableState {
   unread = $state(0)
   pointing = $state.raw<Pointed[]>([])
   line = $state<LineState>('connecting')
+  saving = $state(false)
   closed = $state.raw<ProblemBody | null>(null)
   /** Called with every update, in order: a game's screen animates them. */
   onupdate: ((update: Update) => void) | undefined
@@ -35,7 +36,11 @@ export class TableState {
   constructor(code: string, dial: Dial = (to, listener) => new TableSocket(to, listener)) {
     this.code = code
     void this.#loadTexts()
-    this.#socket = dial(code, { hear: (message) => this.hear(message), state: (state) => (this.line = state) })
+    this.#socket = dial(code, {
+      hear: (message) => this.hear(message),
+      state: (state) => (this.line = state),
+      saving: (saving) => (this.saving = saving),
+    })
   }
 
   /** Takes a message of the server. */
