@@ -13,6 +13,7 @@ from msgspec import structs
 from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.sqlite_schema import MIGRATIONS
 from frieze.tables.storage import (
+    MOST_CHAT,
     Change,
     CodeTaken,
     Due,
@@ -205,6 +206,18 @@ def test_chat_is_apart_and_can_be_deleted(opened: Opened) -> None:
         await storage.unsay("t", numbers[3])
         await storage.unsay("other", numbers[4])
         assert [line.body for line in await storage.chat("t", 10)] == [b"line 0", b"line 1", b"line 2", b"line 4"]
+
+    run(opened, test)
+
+
+def test_of_a_tables_chat_only_so_much_is_kept(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.say("other", 0, b"first")
+        for at in range(MOST_CHAT + 20):
+            await storage.say("t", at, str(at).encode())
+        lines = await storage.chat("t", MOST_CHAT * 2)
+        assert [line.at for line in lines] == list(range(20, MOST_CHAT + 20))
+        assert len(await storage.chat("other", 10)) == 1
 
     run(opened, test)
 

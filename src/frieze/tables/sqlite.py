@@ -17,6 +17,7 @@ import msgspec
 
 from frieze.tables.sqlite_schema import MIGRATIONS
 from frieze.tables.storage import (
+    MOST_CHAT,
     Change,
     ChatLine,
     CodeTaken,
@@ -262,6 +263,8 @@ class SQLiteStorage(Storage):
     async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
         def work(connection: sqlite3.Connection) -> int:
             row = connection.execute("insert into chat (id, at, body) values (?, ?, ?)", (table, at, body))
+            old = "select number from chat where id = ? order by number desc limit 1 offset ?"
+            connection.execute(f"delete from chat where id = ? and number <= ({old})", (table, table, MOST_CHAT))
             return row.lastrowid or 0
 
         return await self._do(work)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from frieze.games.errors import FriezeError
 
 Milliseconds = int  # since 1970, UTC
+MOST_CHAT = 500  # lines of one table
 
 
 class Entry(Struct, frozen=True):
@@ -208,7 +209,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
-        """Keep a line of chat and give its number."""
+        """Keep a line of chat and give its number; of a table's lines the last `MOST_CHAT` are kept."""
 
     @abstractmethod
     async def chat(self, table: str, limit: int) -> list[ChatLine]:
