@@ -102,24 +102,28 @@ def picture_paper(browser: Browser) -> None:
 
 
 def take(page: Any, path: Path, height: int) -> None:
-    """Take one picture, in full length up to a limit, as WebP: Playwright itself writes only PNG and JPEG."""
+    """Take one picture as WebP: Playwright itself writes only PNG and JPEG."""
     import base64
 
-    whole = min(TALLEST, max(height, int(page.evaluate("document.documentElement.scrollHeight"))))
+    width, whole = page.viewport_size["width"], length(page, height)
+    if whole > height:
+        page.set_viewport_size({"width": width, "height": whole})
+        page.wait_for_timeout(300)
+        page.wait_for_load_state("networkidle")
     session = page.context.new_cdp_session(page)
-    width = page.viewport_size["width"]
-    shot = session.send(
-        "Page.captureScreenshot",
-        {
-            "format": "webp",
-            "quality": QUALITY,
-            "captureBeyondViewport": whole > height,
-            "clip": {"x": 0, "y": 0, "width": width, "height": whole, "scale": 1},
-        },
-    )
+    shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     session.detach()
     path.write_bytes(base64.b64decode(shot["data"]))
+    if whole > height:
+        page.set_viewport_size({"width": width, "height": height})
     print(path.name, flush=True)
+
+
+def length(page: Any, height: int) -> int:
+    """Tell how long a picture is: a table in play and a dialog as on screen, a page to read in full up to a limit."""
+    if page.locator("dialog[open], [data-hand], main .desk").count():
+        return height
+    return min(TALLEST, max(height, int(page.evaluate("document.documentElement.scrollHeight"))))
 
 
 if __name__ == "__main__":
