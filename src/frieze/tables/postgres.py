@@ -154,8 +154,11 @@ class PostgresStorage(Storage):
     async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
         query = "insert into chat (id, at, body) values ($1, $2, $3) returning number"
         ((number,),) = await self._rows(query, table, at, body)
-        old = "select number from chat where id = $1 order by number desc limit 1 offset $2"
-        await self._rows(f"delete from chat where id = $1 and number <= ({old})", table, MOST_CHAT)
+        old = """
+            delete from chat where id = $1
+            and number <= (select number from chat where id = $1 order by number desc limit 1 offset $2)
+        """
+        await self._rows(old, table, MOST_CHAT)
         return int(number)
 
     async def chat(self, table: str, limit: int) -> list[ChatLine]:

@@ -263,8 +263,11 @@ class SQLiteStorage(Storage):
     async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
         def work(connection: sqlite3.Connection) -> int:
             row = connection.execute("insert into chat (id, at, body) values (?, ?, ?)", (table, at, body))
-            old = "select number from chat where id = ? order by number desc limit 1 offset ?"
-            connection.execute(f"delete from chat where id = ? and number <= ({old})", (table, table, MOST_CHAT))
+            old = """
+                delete from chat where id = ?1
+                and number <= (select number from chat where id = ?1 order by number desc limit 1 offset ?2)
+            """
+            connection.execute(old, (table, MOST_CHAT))
             return row.lastrowid or 0
 
         return await self._do(work)
