@@ -12,6 +12,15 @@ from tests.browser.server import Server
 FETCHED_AHEAD = 7000  # ms after which what opens later has been fetched, texts last
 
 
+HAS_LOOKS = """(name) => [...document.styleSheets].some((sheet) => {
+  try {
+    return sheet.href?.includes(name) && sheet.cssRules.length > 0
+  } catch {
+    return false // its rules cannot be read: it never came
+  }
+})"""
+
+
 def heard(page: Page) -> list[str]:
     """Give the texts of the live regions that a screen reader can reach."""
     session = page.context.new_cdp_session(page)
@@ -94,3 +103,19 @@ def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
         assert not [url for url in missing if url.endswith((".js", ".css"))], "nothing was still to be fetched"
         own_server.start()
         page.context.close()
+
+
+def test_a_dialog_that_could_not_be_fetched_says_so_and_opens_whole_once_it_can(seat: Seat) -> None:
+    page = seat.page
+    page.route("**/assets/TableMenu*", lambda route: route.abort())
+    seat.open(seat.make(computers=1))
+    menu = page.get_by_role("banner").get_by_role("button").last
+    menu.click()
+    expect(page.locator(".toast")).to_contain_text("cannot be reached")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.unroute("**/assets/TableMenu*")
+    menu.click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    # Its own looks came too.
+    seat.until(lambda: page.evaluate(HAS_LOOKS, "TableMenu"), "the dialog's style sheet")
