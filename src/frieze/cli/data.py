@@ -1,41 +1,72 @@
-"""`frieze data backup FILE`: a copy of all tables, made while the server goes on."""
+"""`frieze data backup | export | import FILE`: copies of what a server keeps, and moving it to another storage.
+
+A backup is an SQLite file. An export is taken in by an empty SQLite file or PostgreSQL database of any server.
+"""
 
 import argparse
 import asyncio
+import sys
 from pathlib import Path
 from typing import Any
 
+from frieze.games.errors import FriezeError
+from frieze.tables import moving
 from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage import Storage
 
 
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
-    parser = commands.add_parser("data", help="copy what a server keeps", description=__doc__)
-    parser.add_argument("what", choices=["backup"])
-    parser.add_argument("file", type=Path, help="the file to write; it must not exist yet")
-    parser.add_argument("--data", metavar="DIR", help="where tables are kept")
+    parser = commands.add_parser("data", help="copy or move what a server keeps", description=__doc__)
+    parser.add_argument("what", choices=["backup", "export", "import"])
+    parser.add_argument("file", type=Path, help="the file to write, which must not exist yet, or to take in")
+    add_place(parser)
     parser.set_defaults(run=run)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Write the copy."""
-    from frieze.server.configuration import configure
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """Add the flags that say where tables are kept."""
+    parser.add_argument("--data", metavar="DIR", help="where tables are kept")
+    parser.add_argument("--database", metavar="ADDRESS", help="postgresql://…, if they are kept there")
 
-    database = configure(data=arguments.data).file
-    if not database.exists():
-        print(f"frieze: there are no tables in {database.parent}")
-        return 1
-    if arguments.file.exists():
-        print(f"frieze: {arguments.file} exists already")
-        return 1
-    asyncio.run(_backup(SQLiteStorage(database), arguments.file))
-    print(f"Written: {arguments.file}")
+
+def run(arguments: argparse.Namespace) -> int:
+    """Copy or move."""
+    from frieze.server.configuration import configure
+    from frieze.server.making import make_storage
+
+    place = configure(data=arguments.data, database=arguments.database)
+    reads = arguments.what == "import"
+    if not reads and not place.database and not place.file.exists():
+        return _refuse(f"there are no tables in {place.file.parent}")
+    if arguments.file.exists() is not reads:
+        return _refuse(f"{arguments.file} {'does not exist' if reads else 'exists already'}")
+    try:
+        print(asyncio.run(_carry_out(arguments.what, make_storage(place), arguments.file)))
+    except FriezeError as error:
+        if not reads:
+            arguments.file.unlink(missing_ok=True)
+        return _refuse(str(error))
     return 0
 
 
-async def _backup(storage: SQLiteStorage, path: Path) -> None:
+def _refuse(why: str) -> int:
+    print(f"frieze: {why}", file=sys.stderr)
+    return 1
+
+
+async def _carry_out(what: str, storage: Storage, path: Path) -> str:
+    """Do it and give the words for it."""
+    if what == "backup" and not isinstance(storage, SQLiteStorage):
+        return "PostgreSQL has its own: pg_dump. Or use `frieze data export`."
     await storage.open()
     try:
+        if what == "import":
+            return f"Taken in: {await moving.read(storage, path)} rows"
+        if what == "export":
+            return f"Written: {path}, {await moving.write(storage, path)} rows"
+        assert isinstance(storage, SQLiteStorage), "only a file is backed up so"
         await storage.backup(path)
+        return f"Written: {path}"
     finally:
         await storage.close()

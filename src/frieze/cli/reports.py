@@ -5,8 +5,8 @@ import asyncio
 import time
 from typing import Any
 
-from frieze.tables.sqlite import SQLiteStorage
-from frieze.tables.storage import Report
+from frieze.cli.data import add_place
+from frieze.tables.storage import Report, Storage
 
 MOST = 1000
 
@@ -15,25 +15,26 @@ def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("reports", help="list cards that players think are wrong", description=__doc__)
     parser.add_argument("--deck", help="only of this deck")
-    parser.add_argument("--data", metavar="DIR", help="where tables are kept")
+    add_place(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the reports, the newest first."""
     from frieze.server.configuration import configure
+    from frieze.server.making import make_storage
 
-    database = configure(data=arguments.data).file
-    if not database.exists():
+    place = configure(data=arguments.data, database=arguments.database)
+    if not place.database and not place.file.exists():
         print("No reports: there are no tables yet.")
         return 0
-    for report in asyncio.run(_read(SQLiteStorage(database), arguments.deck)):
+    for report in asyncio.run(_read(make_storage(place), arguments.deck)):
         day = time.strftime("%Y-%m-%d", time.gmtime(report.at / 1000))
         print(f"{day}  {report.deck}/{report.card}  {report.words}")
     return 0
 
 
-async def _read(storage: SQLiteStorage, deck: str | None) -> list[Report]:
+async def _read(storage: Storage, deck: str | None) -> list[Report]:
     await storage.open()
     try:
         return await storage.reports(deck, MOST)

@@ -12,7 +12,9 @@ import asyncpg
 
 from frieze.tables.postgres_schema import MIGRATIONS
 from frieze.tables.storage import (
+    KEPT,
     MOST_CHAT,
+    ROWS_AT_ONCE,
     Change,
     ChatLine,
     CodeTaken,
@@ -20,10 +22,12 @@ from frieze.tables.storage import (
     Entry,
     Head,
     Milliseconds,
+    NotEmpty,
     OwnDeck,
     Repeated,
     Report,
     RevisionTaken,
+    Rows,
     SeqTaken,
     Storage,
     StorageFailed,
@@ -85,6 +89,26 @@ class PostgresStorage(Storage):
         async with self._connection() as connection:
             rows: list[Any] = await connection.fetch(query, *values)
             return rows
+
+    # Moving house
+
+    async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+        async with self._connection() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
+            for kind, columns in KEPT.items():
+                found = await connection.cursor(f"select {', '.join(columns)} from {kind}")  # noqa: S608  # our own
+                while rows := await found.fetch(ROWS_AT_ONCE):
+                    yield kind, [tuple(row) for row in rows]
+
+    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+        async with self._connection() as connection, connection.transaction():
+            for kind in KEPT:
+                if await connection.fetchval(f"select 1 from {kind} limit 1"):  # noqa: S608  # names of our own
+                    raise NotEmpty
+            async for kind, some in rows:
+                await connection.copy_records_to_table(kind, records=some, columns=list(KEPT[kind]))
+            for kind in ("chat", "report"):  # their numbers go on after the last
+                last = f"select max(number) from {kind}"  # noqa: S608  # names of our own
+                await connection.execute(f"select setval(pg_get_serial_sequence('{kind}', 'number'), ({last}))")
 
     # The log
 

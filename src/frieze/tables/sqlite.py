@@ -8,7 +8,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,7 +17,9 @@ import msgspec
 
 from frieze.tables.sqlite_schema import MIGRATIONS
 from frieze.tables.storage import (
+    KEPT,
     MOST_CHAT,
+    ROWS_AT_ONCE,
     Change,
     ChatLine,
     CodeTaken,
@@ -25,10 +27,12 @@ from frieze.tables.storage import (
     Entry,
     Head,
     Milliseconds,
+    NotEmpty,
     OwnDeck,
     Repeated,
     Report,
     RevisionTaken,
+    Rows,
     SeqTaken,
     Storage,
     StorageFailed,
@@ -213,6 +217,37 @@ class SQLiteStorage(Storage):
                 return await asyncio.to_thread(lambda: reader.execute(query, values).fetchall())
             except sqlite3.Error as error:
                 raise StorageFailed(str(error)) from error
+
+    # Moving house
+
+    async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+        connection = self._connect()
+        try:
+            connection.execute("begin")
+            for kind, columns in KEPT.items():
+                found = connection.execute(f"select {', '.join(columns)} from {kind}")  # noqa: S608  # names of our own
+                while rows := await asyncio.to_thread(found.fetchmany, ROWS_AT_ONCE):
+                    yield kind, rows
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
+        finally:
+            connection.close()
+
+    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+        connection = self._connect()
+        try:
+            connection.execute("begin immediate")
+            if any(connection.execute(f"select 1 from {kind} limit 1").fetchall() for kind in KEPT):  # noqa: S608
+                raise NotEmpty
+            async for kind, some in rows:
+                names, places = ", ".join(KEPT[kind]), ", ".join("?" * len(KEPT[kind]))
+                query = f"insert into {kind} ({names}) values ({places})"  # noqa: S608  # names of our own
+                await asyncio.to_thread(connection.executemany, query, some)
+            connection.execute("commit")
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
+        finally:
+            connection.close()
 
     # The log
 

@@ -6,7 +6,8 @@ belongs to an entry is changed together with it, or not at all.
 """
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from collections.abc import AsyncIterator
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -14,6 +15,21 @@ from frieze.games.errors import FriezeError
 
 Milliseconds = int  # since 1970, UTC
 MOST_CHAT = 500  # lines of one table
+Rows = list[tuple[Any, ...]]
+
+# All that is kept: kinds of rows with their columns, in every storage alike.
+KEPT: dict[str, dict[str, type]] = {
+    "head": {"id": str, "code": str, "listed": bool, "state": str, "touched": int, "summary": bytes},
+    "log": {"id": str, "seq": int, "key": str, "at": int, "body": bytes},
+    "member": {"player": bytes, "id": str},
+    "due": {"id": str, "kind": str, "at": int},
+    "chat": {"number": int, "id": str, "at": int, "body": bytes},
+    "link": {"link": bytes, "body": bytes, "until": int},
+    "report": {"number": int, "deck": str, "card": str, "at": int, "words": str},
+    "deck": {"id": str, "edit": bytes, "revision": int, "touched": int, "body": bytes},
+    "snapshot": {"digest": str, "body": bytes, "touched": int},
+}
+ROWS_AT_ONCE = 500
 
 
 class Entry(Struct, frozen=True):
@@ -134,6 +150,12 @@ class RevisionTaken(FriezeError):
         super().__init__(revision=revision)
 
 
+class NotEmpty(FriezeError):
+    """Only an empty storage takes in another's rows."""
+
+    code: ClassVar[str] = "not_empty"
+
+
 class StorageFailed(FriezeError):
     """Nothing was kept: no room, or the storage cannot be reached. It may work later."""
 
@@ -153,6 +175,16 @@ class Storage(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Finish what was begun, then let go."""
+
+    # Moving house
+
+    @abstractmethod
+    def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+        """Give all rows with their kinds, as they are at one moment, some at a time. Raise `StorageFailed`."""
+
+    @abstractmethod
+    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+        """Keep all rows of another storage, or none. Raise `NotEmpty` if there is anything, or `StorageFailed`."""
 
     # The log
 

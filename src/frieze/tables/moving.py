@@ -1,0 +1,79 @@
+"""Moving house: everything that a storage keeps, as a file that any other storage takes in.
+
+The file is gzipped JSON, a line for some rows of one kind: `["log", [[…], …]]`; the first line says what it is. Bytes
+are base64.
+"""
+
+import gzip
+import zlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from frieze import __version__
+from frieze.games.errors import FriezeError
+from frieze.tables.storage import KEPT, Rows, Storage
+
+FORMAT = 1
+LONGEST_LINE = 256 * 1024 * 1024
+
+_types = {kind: list[tuple[*columns.values()]] for kind, columns in KEPT.items()}  # type: ignore[misc]
+
+
+class _First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    frieze: str
+    format: int
+
+
+class BrokenExport(FriezeError):
+    """The file is none of ours, is damaged, or was written by a newer version."""
+
+    code: ClassVar[str] = "broken_export"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why=why)
+
+
+async def write(storage: Storage, path: Path) -> int:
+    """Write everything to a file that must not exist, as it is at one moment; give how many rows there are."""
+    count = 0
+    encode = msgspec.json.Encoder().encode
+    with gzip.open(path, "xb", compresslevel=6) as file:
+        file.write(encode(_First(__version__, FORMAT)) + b"\n")
+        async for kind, rows in storage.everything():
+            file.write(encode((kind, rows)) + b"\n")
+            count += len(rows)
+    return count
+
+
+async def read(storage: Storage, path: Path) -> int:
+    """Take a file in, whole or not at all; give how many rows there were. Raise `BrokenExport` or `NotEmpty`."""
+    count = 0
+
+    async def rows() -> AsyncIterator[tuple[str, Rows]]:
+        nonlocal count
+        for kind, some in _lines(path):
+            count += len(some)
+            yield kind, some
+
+    await storage.take_in(rows())
+    return count
+
+
+def _lines(path: Path) -> Any:
+    try:
+        with gzip.open(path, "rb") as file:
+            first = msgspec.json.decode(file.readline(LONGEST_LINE), type=_First)
+            if first.format != FORMAT:
+                raise BrokenExport(f"format {first.format} of version {first.frieze}, known is {FORMAT}")
+            while line := file.readline(LONGEST_LINE):
+                kind, some = msgspec.json.decode(line, type=tuple[str, msgspec.Raw])
+                if kind not in _types:
+                    raise BrokenExport(f"unknown kind {kind}")
+                yield kind, msgspec.json.decode(some, type=_types[kind], strict=False)
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
+        raise BrokenExport(str(error)) from error

@@ -1,0 +1,39 @@
+"""Databases as released versions wrote them: `python -m tests.tables.released` adds this version's, before a release.
+
+Never write one again that was released: it shows that what people have opens.
+"""
+
+import asyncio
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from frieze import __version__
+from frieze.cli import main as frieze
+from tests.places import Place
+from tests.services import new_database, postgres, postgres_binary
+from tests.tables.lives import lived
+
+FOLDER = Path(__file__).parent / "released"
+
+
+def main() -> None:
+    folder = FOLDER / __version__
+    folder.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as made:
+        tables = asyncio.run(lived(Place(Path(made))))
+        assert frieze(["data", "backup", str(folder / "tables.sqlite"), "--data", made]) == 0
+        (folder / "sqlite.json").write_text(json.dumps(tables) + "\n")
+        with postgres() as cluster:
+            database = new_database(cluster)
+            tables = asyncio.run(lived(Place(Path(made), database)))
+            dump = [str(postgres_binary("pg_dump")), "--no-owner", database]
+            lines = subprocess.run(dump, check=True, capture_output=True, text=True).stdout.splitlines(keepends=True)
+            kept = [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]  # older psql
+            (folder / "postgres.sql").write_text("".join(kept))
+            (folder / "postgres.json").write_text(json.dumps(tables) + "\n")
+
+
+if __name__ == "__main__":
+    main()

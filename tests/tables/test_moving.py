@@ -1,0 +1,130 @@
+"""Moving house: everything goes from one kind of storage to the other and back, running tables too."""
+
+import asyncio
+import gzip
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from frieze.cli import main as frieze
+from frieze.tables import messages as m
+from frieze.tables import moving
+from frieze.tables.storage import KEPT, NotEmpty, Storage
+from tests.places import Place
+from tests.services import Postgres, new_database, postgres_binary
+from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
+from tests.tables.lives import goes_on, live_in, lived
+
+
+async def all_rows(storage: Storage) -> dict[str, list[Any]]:
+    await storage.open()
+    try:
+        found: dict[str, list[Any]] = {kind: [] for kind in KEPT}
+        async for kind, rows in storage.everything():
+            found[kind] += rows
+        return {kind: sorted(rows) for kind, rows in found.items()}
+    finally:
+        await storage.close()
+
+
+@pytest.fixture
+def database(cluster: Postgres) -> str:
+    return new_database(cluster)
+
+
+def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: str) -> None:
+    here, there, back = Place(tmp_path / "here"), Place(tmp_path, database), Place(tmp_path / "back")
+    tables = asyncio.run(lived(here))
+    before = asyncio.run(all_rows(here.storage()))
+    assert all(before.values()), "some of every kind, or the test shows nothing"
+    one, two = str(tmp_path / "one.gz"), str(tmp_path / "two.gz")
+    assert frieze(["data", "export", one, "--data", str(here.folder)]) == 0
+    assert frieze(["data", "import", one, "--database", database]) == 0
+    assert asyncio.run(all_rows(there.storage())) == before
+    assert frieze(["data", "export", two, "--database", database]) == 0
+    assert frieze(["data", "import", two, "--data", str(back.folder)]) == 0
+    assert asyncio.run(all_rows(back.storage())) == before
+    asyncio.run(goes_on(there, tables))
+    asyncio.run(goes_on(back, tables))
+
+
+def test_an_export_made_while_others_write_is_one_moment(place: Place, tmp_path: Path) -> None:
+    async def main() -> None:
+        async with houses(place) as (house,):
+            room = await house.create(ADA, new_table(options={"hand_size": 8}))
+            await room.change(BEN, m.Join(key(), people(BEN)))
+            await room.change(ADA, m.Start(key()))
+
+            async def play() -> None:
+                for _ in range(12):
+                    await room.act(player_to_move(room), act(room))
+
+            await asyncio.gather(play(), moving.write(house.storage, tmp_path / "export.gz"))
+        copy = Place(tmp_path / "copy")
+        storage = copy.storage()
+        await storage.open()
+        await moving.read(storage, tmp_path / "export.gz")
+        await storage.close()
+        async with houses(copy) as (again,):
+            found = await again.room(room.table.code)
+            assert found.table.seq <= room.table.seq
+            await found.act(player_to_move(found), act(found))
+
+    asyncio.run(main())
+
+
+def test_only_an_empty_storage_takes_anything_in(place: Place, tmp_path: Path) -> None:
+    async def main() -> None:
+        async with houses(place) as (house,):
+            await live_in(house)
+            await moving.write(house.storage, tmp_path / "export.gz")
+            with pytest.raises(NotEmpty):
+                await moving.read(house.storage, tmp_path / "export.gz")
+
+    asyncio.run(main())
+
+
+WHOLE = b'{"frieze":"0.1.0","format":1}\n'
+HEAD = b'["head",[["t","CODE22",false,"open",1,""]]]\n'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"no gzip",
+        gzip.compress(b""),
+        gzip.compress(b"no json\n"),
+        gzip.compress(b'{"frieze":"9.0","format":2}\n'),
+        gzip.compress(WHOLE + b'["weather",[[1]]]\n'),
+        gzip.compress(WHOLE + HEAD + b'["log",[["t","x","k",1,""]]]\n'),
+        gzip.compress(WHOLE + HEAD + b'["log",[["t",1,"k",1,"no base64!"]]]\n'),
+        gzip.compress(WHOLE + HEAD + b'["log",[["t",1]]]\n'),
+        gzip.compress(WHOLE + 2 * HEAD),
+        gzip.compress(WHOLE + 200 * HEAD)[:-20],
+    ],
+    ids=["text", "empty", "words", "newer", "kind", "number", "bytes", "short", "twice", "cut"],
+)
+def test_a_broken_file_is_refused_and_nothing_of_it_is_kept(place: Place, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "export.gz"
+    path.write_bytes(content)
+    flags = ["--database", place.database] if place.database else ["--data", str(place.folder)]
+    assert frieze(["data", "import", str(path), *flags]) == 1
+    assert not any(asyncio.run(all_rows(place.storage())).values())
+
+
+def test_what_is_not_there_or_there_already_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path)
+    assert frieze(["data", "export", str(tmp_path / "x"), "--data", folder]) == 1
+    assert "there are no tables" in capsys.readouterr().err
+    assert frieze(["data", "import", str(tmp_path / "x"), "--data", folder]) == 1
+    assert "does not exist" in capsys.readouterr().err
+
+
+def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, cluster: Postgres) -> None:
+    first, second = new_database(cluster), new_database(cluster)
+    tables = asyncio.run(lived(Place(tmp_path, first)))
+    dump = subprocess.run([str(postgres_binary("pg_dump")), first], check=True, capture_output=True).stdout
+    subprocess.run([str(postgres_binary("psql")), "-q", second], input=dump, check=True, stdout=subprocess.DEVNULL)
+    asyncio.run(goes_on(Place(tmp_path, second), tables))

@@ -1,0 +1,35 @@
+"""A database written by each released version opens, and its tables go on."""
+
+import asyncio
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from frieze import __version__
+from tests.places import Place
+from tests.services import Postgres, new_database, postgres_binary
+from tests.tables.lives import goes_on
+from tests.tables.released import FOLDER
+
+VERSIONS = sorted(folder.name for folder in FOLDER.iterdir())
+
+
+def test_this_version_is_among_them() -> None:
+    assert __version__ in VERSIONS, "python -m tests.tables.released writes it"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_file_opens(tmp_path: Path, version: str) -> None:
+    shutil.copy(FOLDER / version / "tables.sqlite", tmp_path)
+    asyncio.run(goes_on(Place(tmp_path), json.loads((FOLDER / version / "sqlite.json").read_text())))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_database_opens(tmp_path: Path, cluster: Postgres, version: str) -> None:
+    database = new_database(cluster)
+    written = (FOLDER / version / "postgres.sql").read_bytes()
+    subprocess.run([str(postgres_binary("psql")), "-q", database], input=written, check=True, stdout=subprocess.DEVNULL)
+    asyncio.run(goes_on(Place(tmp_path, database), json.loads((FOLDER / version / "postgres.json").read_text())))
