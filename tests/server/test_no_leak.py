@@ -24,6 +24,7 @@ from frieze.tables import facts as f
 from frieze.tables.history import dated_cards
 from frieze.tables.keys import hash_of_key
 from frieze.tables.table import Table
+from tests.places import Place
 from tests.server.kit import HELLO, Browser, act, browser, key, new_table, say, serving
 from tests.tables.kit import Shelf
 
@@ -119,7 +120,7 @@ class Watched:
 
 @pytest.mark.parametrize(("game", "seed"), [("timeline", 1), ("timeline", 2), ("together", 3), ("exhibition", 4)])
 def test_no_byte_tells_what_is_not_yet_revealed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
+    place: Place, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:
     monkeypatch.setattr("frieze.tables.table.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
     monkeypatch.setattr("frieze.tables.table.COMPUTER_LEAST", 20)
@@ -180,16 +181,15 @@ def test_no_byte_tells_what_is_not_yet_revealed(
             assert (await ada.ask("GET", f"/api/tables/{code}/games/1/played")).status_code == 200
 
     async def running_log(table: str) -> list[Any]:
-        from frieze.tables.sqlite import SQLiteStorage
 
-        storage = SQLiteStorage(tmp_path / "tables.sqlite")
+        storage = place.storage()
         await storage.open()
         try:
             return await storage.log(table)
         finally:
             await storage.close()
 
-    with serving(tmp_path, library=Shelf({"tokens": deck})) as running:
+    with serving(place, library=Shelf({"tokens": deck})) as running:
         asyncio.run(main(running.address))
 
 

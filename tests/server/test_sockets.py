@@ -20,14 +20,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from frieze.server.wire import Wire
 from frieze.tables import messages as m
+from tests.conftest import database_and_broker
+from tests.places import Place
 from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving, until_closed
 
 KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("sockets")) as running:
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    addresses = database_and_broker(request) if request.param == "postgres" else ()
+    with serving(Place(tmp_path_factory.mktemp("sockets"), *addresses)) as running:
         yield running
 
 

@@ -1,0 +1,85 @@
+"""A clock that jumps ends no turn at once, and none too late."""
+
+import asyncio
+import time
+from itertools import pairwise
+from pathlib import Path
+
+from frieze.tables.clock import FASTEST, SteadyClock
+from frieze.tables.settings import SecondsClock
+from frieze.tables.times import SECOND
+from tests.tables.kit import ADA, act, houses, player_to_move, until
+from tests.tables.test_house import join, table_of_two
+
+HOUR = 3600.0
+
+
+class Watch:
+    """A machine's clocks, moved by hand."""
+
+    def __init__(self) -> None:
+        self.wall = 1_700_000_000.0
+        self.steady = 50.0
+
+    def passes(self, seconds: float) -> None:
+        self.wall += seconds
+        self.steady += seconds
+
+
+def steps(jump: float) -> list[int]:
+    """Give what the clock shows second by second, when the machine's jumps in the middle."""
+    watch = Watch()
+    clock = SteadyClock(lambda: watch.wall, lambda: watch.steady)
+    shown = [clock()]
+    for second in range(60):
+        watch.passes(1)
+        if second == 30:
+            watch.wall += jump
+        shown.append(clock())
+    return shown
+
+
+def test_without_jumps_it_is_the_time_of_day() -> None:
+    shown = steps(0)
+    assert shown[0] == 1_700_000_000_000
+    assert shown[-1] - shown[0] == 60 * SECOND
+
+
+def test_after_a_jump_seconds_are_nearly_seconds() -> None:
+    for jump in (HOUR, -HOUR, 20.0, -20.0, 10 * 365 * 24 * HOUR):
+        shown = steps(jump)
+        lengths = [after - before for before, after in pairwise(shown)]
+        assert min(lengths) >= SECOND * (1 - FASTEST) - 1
+        assert max(lengths) <= SECOND * (1 + FASTEST) + 1
+
+
+def test_in_the_end_it_is_the_time_of_day_again() -> None:
+    watch = Watch()
+    clock = SteadyClock(lambda: watch.wall, lambda: watch.steady)
+    watch.wall += 60
+    for _ in range(700):
+        watch.passes(1)
+        clock()
+    assert clock() == int(watch.wall * SECOND)
+
+
+def test_turns_end_in_time_whatever_the_machines_clock_does(tmp_path: Path) -> None:
+    async def main(jump: float) -> None:
+        shift = 0.0
+        clock = SteadyClock(lambda: time.time() + shift)
+        async with houses(tmp_path / str(jump), 1, clock) as (house,):
+            room = await table_of_two(house, clock=SecondsClock(10))
+            await join(room, ADA)
+            shift = jump
+            await room.act(player_to_move(room), act(room))
+            due = room.table.clock_due
+            assert due is not None
+            assert 0 < due - house.now() < 20 * SECOND
+            moves = room.table.seq
+            await asyncio.sleep(0.5)
+            assert room.table.seq == moves, "nobody's turn is over"
+            room.house.schedule.wake(0)
+            await until(lambda: room.table.seq > moves, 25)
+
+    asyncio.run(main(HOUR))
+    asyncio.run(main(-HOUR))
