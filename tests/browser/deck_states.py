@@ -101,6 +101,6 @@ def open_picture(page: Page) -> None:
         page.locator("[data-open]").click()
     else:
         page.locator("ol button").nth(5).click()
-        page.locator("dialog[open] .beside .button").click()
+        page.locator("dialog[open] .beside .button").first.click()
     expect(page.locator("dialog[open] li button").first).to_be_visible()
     page.wait_for_load_state("networkidle")
