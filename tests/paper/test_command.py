@@ -7,6 +7,7 @@ import pytest
 
 import frieze.paper.typeset as typeset_module
 from frieze.cli import main
+from frieze.cli import paper as command
 from frieze.paper import print_deck
 from frieze.paper.typeset import MissingFonts, MissingPaper
 from tests.paper.reading import Pages, numbered
@@ -29,6 +30,17 @@ def test_parts_of_decks_can_be_printed(tmp_path: Path) -> None:
     output = tmp_path / "cards.pdf"
     assert main(["deck", "print", "world,brasil", "--period", "1990..", "-o", str(output), "--sides", "fronts"]) == 0
     assert output.read_bytes().startswith(b"%PDF-")
+
+
+def test_signs_that_no_font_has_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "missing_signs", lambda deck, language: ["𓀀"])  # which ones depends on the machine
+    table, output = tmp_path / "deck.csv", tmp_path / "cards.pdf"
+    table.write_text(TABLE)
+    assert main(["deck", "print", str(table), "-o", str(output)]) == 0
+    assert "no font here has 𓀀" in capsys.readouterr().err
+    assert output.exists()
 
 
 def test_what_cannot_be_printed_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
