@@ -27,6 +27,7 @@ from frieze.tables.sqlite import SQLiteStorage
 from tests.places import Place, place_of
 from tests.tables.kit import Shelf, Thoughtless
 
+READY_WITHIN = 90.0  # seconds, on a machine that is busy with other tests
 HELLO = {"type": "hello", "protocol": 1}
 
 
@@ -245,7 +246,7 @@ class Process:
         command = [*program, "serve", "--port", str(self.port), "--data", str(self.folder)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + READY_WITHIN
         while time.monotonic() < deadline:
             try:
                 if httpx.get(f"{self.address}/health", timeout=2, trust_env=False).status_code == 200:

@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import logging
+import math
 import re
+import time
 from typing import Any
 
 from litestar import Litestar, Response, Router, get
@@ -36,7 +38,8 @@ MOST_HEAVY_EACH, MOST_HEAVY = 12, 24  # at once: of one address, of all
 BUSY_FOR = 2.0  # seconds
 FULL_FOR = 30.0  # seconds: until then somebody may have gone
 COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
-WAIT_FOR_DATABASE = 0.5  # seconds
+WAIT_FOR_DATABASE = 0.5  # seconds between tries
+PATIENCE = 30.0  # seconds, for a database that is away at the start
 PLAY = re.compile(r"/api/tables/(\w{1,16})/play")
 # Everything comes from this server; nothing runs that is written into a page.
 POLICY = (
@@ -150,13 +153,15 @@ class App:
                 return
 
     async def _open(self) -> None:
-        """Open the house. One of several workers waits for a database that is away: others may be serving."""
+        """Open the house. A database that is away may be starting: it is waited for, by one of several workers for ever."""
+        patience = PATIENCE if self.configuration.workers == 1 else math.inf
+        end = time.monotonic() + (patience if self.configuration.database else 0)
         while True:
             try:
                 await self.house.open()
                 break
             except StorageFailed as failure:
-                if self.configuration.workers == 1:
+                if time.monotonic() > end:
                     raise
                 log.warning("the database is away", extra={"why": failure.params["why"]})
                 await asyncio.sleep(WAIT_FOR_DATABASE)

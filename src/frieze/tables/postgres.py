@@ -53,7 +53,7 @@ class PostgresStorage(Storage):
     async def open(self) -> None:
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=self.connections, command_timeout=SECONDS, timeout=SECONDS
+                self.address, min_size=0, max_size=self.connections, command_timeout=SECONDS, timeout=SECONDS
             )
             async with self._connection() as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock($1)", MIGRATING)

@@ -36,12 +36,18 @@ class Schedule:
 
     async def run(self) -> None:
         """Look and fire, as long as the house is open."""
+        failing = False
         while True:
             try:
                 await self._fire_all()
                 await self._sleep()
+                if failing:
+                    log.warning("due times are read again")
+                failing = False
             except FriezeError as error:
-                log.warning("due times cannot be read", extra={"code": error.code})
+                if not failing:
+                    log.warning("due times cannot be read", extra={"code": error.code})
+                failing = True
                 await asyncio.sleep(AFTER_FAILURE)
 
     async def _fire_all(self) -> None:
