@@ -153,7 +153,7 @@ class App:
                 return
 
     async def _open(self) -> None:
-        """Open the house. A database that is away may be starting: it is waited for, by one of several workers for ever."""
+        """Open the house. A database that is away may be starting: it is waited for, by several workers for ever."""
         patience = PATIENCE if self.configuration.workers == 1 else math.inf
         end = time.monotonic() + (patience if self.configuration.database else 0)
         while True:
