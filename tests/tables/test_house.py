@@ -53,6 +53,30 @@ def failed(why: Why) -> Any:
     return pytest.raises(TableError, check=lambda error: error.why is why)
 
 
+def test_what_was_kept_though_it_seemed_to_fail_is_found_out(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with houses(place) as (house,):
+            room = await table_of_two(house)
+            append = house.storage.append
+
+            async def kept_but_lost(change: Any) -> None:
+                await append(change)
+                raise StorageFailed("the answer was lost")
+
+            move = act(room)
+            player = player_to_move(room)
+            monkeypatch.setattr(house.storage, "append", kept_but_lost)
+            with failed(Why.SAVING_FAILED):
+                await room.act(player, move)
+            monkeypatch.undo()
+            before = room.table.seq
+            await until(lambda: room.table.seq == before + 1)
+            assert player_to_move(room) != player
+            assert await room.act(player, move) == room.table.seq, "sent again, it is answered as taken"
+
+    asyncio.run(main())
+
+
 # Two workers
 
 

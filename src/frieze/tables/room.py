@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from frieze.tables.house import House
 
 TRIES = 8
+SURE_AFTER = 0.5  # seconds
 HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written so often, to say that it is touched
 
 _encode = msgspec.json.Encoder().encode
@@ -48,6 +49,7 @@ class Room:
         self.touched = house.now()  # by anything: an untouched room leaves memory
         self.head_at: Milliseconds = 0
         self.deleted = False
+        self._unsure = False
         self.decks: list[Deck] = []  # people's own, held in memory
 
     # Requests
@@ -155,6 +157,7 @@ class Room:
                     self.house.gone(self)
                     continue
                 except StorageFailed as failure:
+                    self._make_sure()
                     raise TableError(Why.SAVING_FAILED) from failure
                 self.become(after, request)
                 self.house.neighbours.tell_seq(self)
@@ -210,6 +213,19 @@ class Room:
         for entry in await self.house.read_log(self.table.id, after=self.table.seq):
             self.become(self.table.after(f.decode_facts(entry.body), entry.at), entry.key)
         await self.know_decks()
+
+    def _make_sure(self) -> None:
+        """What could not be kept may have been kept all the same: read it as soon as that can be done."""
+        if not self._unsure:
+            self._unsure = True
+            self.house.do(self._read_again_and_again())
+
+    async def _read_again_and_again(self) -> None:
+        while self._unsure and not self.deleted:
+            await asyncio.sleep(SURE_AFTER)
+            with suppress(FriezeError):
+                await self.catch_up()
+                self._unsure = False
 
     async def catch_up(self, seq: int | None = None) -> None:
         """Read what others have written, unless all up to this seq is known."""
