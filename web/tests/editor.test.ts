@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, MOST_CARDS, byRow, cellOf, filled, moved, newCard, newDraft, nextError, unnamed, untranslated, withCell, withName, withRows, withSign, withText, withTexts, withoutRow, type Finding } from '../src/screens/editor/draft'
+import { COLUMNS, MOST_CARDS, byRow, cellOf, filled, moved, newCard, newDraft, nextError, unnamed, untranslated, withCell, withDeck, withName, withRows, withSign, withText, withTexts, withoutRow, type Finding } from '../src/screens/editor/draft'
 import { fileName } from '../src/screens/editor/files'
 import { step } from '../src/screens/editor/grid'
 import { History } from '../src/screens/editor/history'
@@ -217,6 +217,20 @@ describe('categories', () => {
     expect(taken).toBe(2)
     expect(draft.titles).toEqual({ is: 'Safn' })
     expect(Object.keys(draft.categories)).toEqual(['Art'])
+  })
+})
+
+describe('another deck that is added', () => {
+  test('brings its texts and categories along, under new ids where its own are taken', () => {
+    const card = newCard({ title: 'a', category: 'Art' })
+    const one = withSign(withText(newDraft('en', [card]), 'fr', card.id, { title: 'un', note: '' }), 'Art', 'music')
+    const both = withDeck(one, withText(one, 'is', card.id, { title: 'eitt', note: '' }))
+    expect(both.cards.map((each) => each.title)).toEqual(['a', 'a'])
+    const [first, second] = both.cards.map((each) => each.id)
+    expect(first).not.toBe(second)
+    expect(both.translations['fr']).toEqual({ [first ?? '']: { title: 'un', note: '' }, [second ?? '']: { title: 'un', note: '' } })
+    expect(both.translations['is']).toEqual({ [second ?? '']: { title: 'eitt', note: '' } })
+    expect(both.categories).toEqual({ Art: { sign: 'music' } })
   })
 })
 

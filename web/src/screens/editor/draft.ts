@@ -73,6 +73,17 @@ export function withRows(draft: Draft, at: number, rows: readonly DraftCard[]): 
   return { ...draft, cards: draft.cards.toSpliced(at, 0, ...rows.slice(0, Math.max(0, free))) }
 }
 
+/** Adds the cards of another deck, with their texts in other languages and their categories. A card whose id is taken gets a new one. */
+export function withDeck(draft: Draft, other: Draft): Draft {
+  const taken = new Set(draft.cards.map((card) => card.id))
+  const ids = new Map(other.cards.map(({ id }) => [id, taken.has(id) ? newCard().id : id]))
+  const renamed = (texts: Record<string, DraftText> = {}) => Object.fromEntries(Object.entries(texts).map(([id, text]) => [ids.get(id) ?? id, text]))
+  const languages = new Set([...Object.keys(draft.translations), ...Object.keys(other.translations)])
+  const translations = Object.fromEntries([...languages].map((language) => [language, { ...renamed(other.translations[language]), ...draft.translations[language] }]))
+  const joined = { ...draft, translations, titles: { ...other.titles, ...draft.titles }, categories: { ...other.categories, ...draft.categories } }
+  return withRows(joined, draft.cards.length, other.cards.map((card) => ({ ...card, id: ids.get(card.id) ?? card.id })))
+}
+
 export function withoutRow(draft: Draft, row: number): Draft {
   return { ...draft, cards: draft.cards.toSpliced(row, 1) }
 }
