@@ -11,12 +11,17 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from frieze.decks import Deck
+from frieze.decks.draft import Draft, deck_of
 from frieze.server import door, limits
 from frieze.server.door import Crowd, Door
 from frieze.server.limits import BY_ADDRESS, BY_ALL, BY_KEY, MOST_REMEMBERED, Limits, TooMuch
 from frieze.server.visitors import address_of, one_customer
+from frieze.tables.library import Library
+from frieze.tables.sqlite import SQLiteStorage
 from tests.security.raw import ASK, connected, heard, status
 from tests.server.kit import HELLO, Running, browser, key, new_table, say, serving
+from tests.server.test_own_decks import draft
 
 ANYBODY = "192.0.2.7"
 
@@ -226,6 +231,30 @@ def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path: Path
         assert not server.app.heavy.here
 
     with serving(tmp_path, limits=True) as running:
+        asyncio.run(main(running))
+
+
+def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[str] = []
+
+    def counted(draft: Draft, deck: str) -> Deck:
+        checked.append(deck)
+        time.sleep(0.2)
+        return deck_of(draft, deck)
+
+    monkeypatch.setattr("frieze.tables.library.deck_of", counted)
+
+    async def main(server: Running) -> None:
+        async with httpx.AsyncClient(base_url=server.address, trust_env=False, timeout=60) as asking:
+            for cards, status in ((draft(12), 200), (draft(0), 400)):
+                checked.clear()
+                deck = (await asking.post("/api/own-decks", json={"draft": cards})).json()["id"]
+                answers = await asyncio.gather(*(asking.get(f"/api/decks/{deck}") for _ in range(30)))
+                assert {answer.status_code for answer in answers} == {status}
+                assert checked == [deck]
+
+    storage = SQLiteStorage(tmp_path / "tables.sqlite")
+    with serving(tmp_path, limits=True, storage=storage, library=Library(storage)) as running:
         asyncio.run(main(running))
 
 

@@ -37,7 +37,7 @@ class Library:
         self.built_in = built_in_decks()
         self._decks: dict[str, Deck] = {}
         self._own: WeakValueDictionary[tuple[str, str], Deck] = WeakValueDictionary()
-        self._newest: dict[tuple[str, int], Deck] = {}
+        self._newest: dict[tuple[str, int], asyncio.Future[Deck]] = {}
         self._mixed: dict[Choices, tuple[list[Deck], Deck]] = {}
 
     # At once, of decks that are known
@@ -99,14 +99,14 @@ class Library:
         return await self._built(own) if own is not None else None
 
     async def _built(self, own: OwnDeck) -> Deck:
-        """Make a deck of what somebody wrote; nobody else waits while a thousand cards are checked."""
+        """Make a deck of what somebody wrote, once for all who ask; nobody else waits while its cards are checked."""
         name = (own.id, own.revision)
         if name not in self._newest:
             draft = msgspec.json.decode(own.body, type=Draft)
-            self._newest[name] = await asyncio.to_thread(deck_of, draft, own.id)
+            self._newest[name] = asyncio.ensure_future(asyncio.to_thread(deck_of, draft, own.id))
             if len(self._newest) > MOST_NEWEST:
                 del self._newest[next(iter(self._newest))]
-        return self._newest[name]
+        return await asyncio.shield(self._newest[name])  # one who goes meanwhile does not stop it for the others
 
     async def freeze(self, choices: Choices, at: Milliseconds) -> tuple[Choices, list[Deck]]:
         """Keep the chosen decks as they are now; give the choices with their versions, and the decks to hold.
