@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import frieze
 import frieze.paper.typeset as typeset_module
@@ -50,6 +52,24 @@ def test_odd_titles_and_notes_break_nothing(size: Size) -> None:
     for title in ODD:
         pages = Pages(print_deck(titled(title, note=title * 5), Printing(size=size, answers=True, markers=True)))
         assert len(pages) == 4
+
+
+MARKS = st.text(st.sampled_from("#$\\\\@*_`<>={}[]()\"'~^/&%;:,.-–… aæÞ1\n\t\u200b\u202e🦕שك紙"), max_size=80)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.text(max_size=80) | MARKS, min_size=4, max_size=4), st.sampled_from(Size))
+def test_any_text_anywhere_is_printed_on_as_many_pages(texts: list[str], size: Size) -> None:
+    title, note, category, source = texts
+    deck = msgspec.structs.replace(
+        titled(title, note=note),
+        details={"t0": Details(category=category, source=source)},
+        categories={category: {"en": note}},
+        titles={"en": title},
+    )
+    printing = Printing(size=size, answers=True, markers=True, icons=True)
+    assert len(Pages(print_deck(deck, printing))) == 4
+    missing_signs(deck, Language.ENGLISH)
 
 
 def test_without_title_note_picture_or_category_a_card_can_still_be_printed() -> None:
