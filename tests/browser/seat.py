@@ -95,7 +95,7 @@ class Seat:
         self.update = None
         self.page.goto(f"/t/{code}")
         self.until(lambda: self.update is not None, "the first view")
-        expect(self.page.locator("main, dialog[open]").first).to_be_visible()
+        expect(self.page.locator("main:not([aria-busy]), dialog[open]").first).to_be_visible()
 
     # Waiting
 

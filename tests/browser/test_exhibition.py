@@ -6,105 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser import axe
 from tests.browser.exhibition_oracle import drawn, told
+from tests.browser.exhibition_ways import Way, carry, choosable, drag, play, stop, tap, type_keys
 from tests.browser.friend import Friend, exhibit
 from tests.browser.seat import Seat, middle
 from tests.browser.server import Server
 
 AT_REST_WITHIN = 6.0  # seconds: what is shown of one update takes 4 at most
-Action = dict[str, Any]
-Way = Callable[[Seat, Action], None]
-
-
-def stop_of(action: Action) -> str:
-    """Name what has to be touched for a move."""
-    if action["type"] == "take":
-        return f"card {action['card']}"
-    return "depot" if action["type"] == "store" else f"spot {action['showcase']} {action['spot']}"
-
-
-def stop(seat: Seat, name: str) -> Locator:
-    return seat.page.locator(f'[data-stop="{name}"]')
-
-
-def tap(seat: Seat, action: Action) -> None:
-    """Click what has to be clicked."""
-    if action["type"] == "finish":
-        seat.page.get_by_role("button", name="Finish", exact=True).click()
-        seat.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
-        return
-    stop(seat, stop_of(action)).click()
-    if "to" in action:
-        stop(seat, f"to {action['to']}").click()
-
-
-def type_keys(seat: Seat, action: Action) -> None:
-    """Do the same by keyboard alone: arrows from what has the focus, Enter; the tab key to the button that finishes."""
-    keys = seat.page.keyboard
-    focused = "document.activeElement?.dataset.stop ?? document.activeElement?.textContent.trim() ?? ''"
-    if action["type"] == "finish":
-        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
-        keys.press("Enter")
-        expect(seat.page.get_by_role("dialog")).to_be_visible()
-        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
-        keys.press("Enter")
-        return
-    name = stop_of(action)
-    stops = choosable(seat.view)
-    keys.press("0" if name == "depot" else str(stops.index(name) + 1) if stops.index(name) < 9 else "9")
-    if name != "depot":
-        walk(seat, "ArrowRight", lambda: seat.page.evaluate(focused) == name)
-    assert seat.page.evaluate(focused) == name
-    keys.press("Enter")
-    if "to" in action:
-        keys.press("ArrowUp")
-        walk(seat, "Shift+Tab", lambda: seat.page.evaluate(focused) == f"to {action['to']}")
-        keys.press("Enter")
-
-
-def walk(seat: Seat, key: str, there: Callable[[], bool]) -> None:
-    for _ in range(40):
-        if there():
-            return
-        seat.page.keyboard.press(key)
-    raise AssertionError(f"{key} does not lead there")
-
-
-def choosable(view: dict[str, Any]) -> list[str]:
-    choices = view["choices"]
-    if choices["type"] == "take":
-        return [f"card {one['card']}" for one in choices["cards"]]
-    return [f"spot {one['showcase']} {one['spot']}" for one in choices["spots"] if one["gain"]]
-
-
-def drag(seat: Seat, action: Action) -> None:
-    """Do the same with a mouse that does not let go in between; an open card is dropped on the hall."""
-    if action["type"] == "finish":
-        tap(seat, action)
-        return
-    if action["type"] == "take":
-        carry(seat, stop(seat, stop_of(action)), seat.page.locator("main .desk h1"))
-        if "to" in action:
-            stop(seat, f"to {action['to']}").click()
-        return
-    taken = seat.page.locator(f'.desk [data-card="{seat.view["taken"]["card"]}"]')
-    carry(seat, taken, seat.page.locator(f'[data-drop="{stop_of(action)}"]'))
-
-
-def carry(seat: Seat, what: Locator, to: Locator) -> None:
-    mouse = seat.page.mouse
-    mouse.move(*middle(what))
-    mouse.down()
-    mouse.move(*middle(to), steps=6)
-    mouse.up()
-
-
-def play(seat: Seat, way: Way) -> None:
-    """Play to the end what a friend would play."""
-    while seat.until_mine_or_over():
-        seat.does(lambda: way(seat, exhibit(seat.view)))
 
 
 @pytest.mark.parametrize("way", [tap, type_keys, drag])
@@ -181,6 +92,19 @@ def test_columns_hall_depot_and_fame_are_on_screen_together(
         if phase == "take":
             card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
             seat.does(stop(seat, f"card {card}").click)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720), (1440, 900)])
+def test_text_of_twice_the_size_scrolls_nothing_sideways(size: tuple[int, int], open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(*size)
+    seat.page.goto("/settings")
+    seat.page.get_by_text("200 %").click()
+    seat.open(seat.make("exhibition", computers=2))
+    card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+    assert axe.overflow(seat.page) <= 0
+    seat.does(stop(seat, f"card {card}").click)
+    expect(seat.page.locator(".spot.lit").first).to_be_visible()
+    assert axe.overflow(seat.page) <= 0
 
 
 def test_a_spot_says_what_it_brings_or_why_the_card_does_not_fit(seat: Seat) -> None:

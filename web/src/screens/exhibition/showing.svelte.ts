@@ -55,3 +55,9 @@ export function showEvents(table: Table): () => void {
   $effect(() => () => flying?.skip())
   return () => flying?.skip()
 }
+
+/** Tells who did something last. */
+export function lastActor(events: readonly ExhibitionEvent[]): number | null {
+  const last = events.findLast((event) => event.type === 'took' || event.type === 'placed' || event.type === 'stored' || event.type === 'finished')
+  return last?.seat ?? null
+}

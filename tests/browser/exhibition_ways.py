@@ -1,0 +1,101 @@
+"""Playing Exhibition in a browser, in every way: taps, keys, drags."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.friend import exhibit
+from tests.browser.seat import Seat, middle
+
+Action = dict[str, Any]
+Way = Callable[[Seat, Action], None]
+
+
+def stop_of(action: Action) -> str:
+    """Name what has to be touched for a move."""
+    if action["type"] == "take":
+        return f"card {action['card']}"
+    return "depot" if action["type"] == "store" else f"spot {action['showcase']} {action['spot']}"
+
+
+def stop(seat: Seat, name: str) -> Locator:
+    return seat.page.locator(f'[data-stop="{name}"]')
+
+
+def tap(seat: Seat, action: Action) -> None:
+    """Click what has to be clicked."""
+    if action["type"] == "finish":
+        seat.page.get_by_role("button", name="Finish", exact=True).click()
+        seat.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
+        return
+    stop(seat, stop_of(action)).click()
+    if "to" in action:
+        stop(seat, f"to {action['to']}").click()
+
+
+def type_keys(seat: Seat, action: Action) -> None:
+    """Do the same by keyboard alone: arrows from what has the focus, Enter; the tab key to the button that finishes."""
+    keys = seat.page.keyboard
+    focused = "document.activeElement?.dataset.stop ?? document.activeElement?.textContent.trim() ?? ''"
+    if action["type"] == "finish":
+        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
+        keys.press("Enter")
+        expect(seat.page.get_by_role("dialog")).to_be_visible()
+        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
+        keys.press("Enter")
+        return
+    name = stop_of(action)
+    stops = choosable(seat.view)
+    keys.press("0" if name == "depot" else str(stops.index(name) + 1) if stops.index(name) < 9 else "9")
+    if name != "depot":
+        walk(seat, "ArrowRight", lambda: seat.page.evaluate(focused) == name)
+    assert seat.page.evaluate(focused) == name
+    keys.press("Enter")
+    if "to" in action:
+        keys.press("ArrowUp")
+        walk(seat, "Shift+Tab", lambda: seat.page.evaluate(focused) == f"to {action['to']}")
+        keys.press("Enter")
+
+
+def walk(seat: Seat, key: str, there: Callable[[], bool]) -> None:
+    for _ in range(40):
+        if there():
+            return
+        seat.page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead there")
+
+
+def choosable(view: dict[str, Any]) -> list[str]:
+    choices = view["choices"]
+    if choices["type"] == "take":
+        return [f"card {one['card']}" for one in choices["cards"]]
+    return [f"spot {one['showcase']} {one['spot']}" for one in choices["spots"] if one["gain"]]
+
+
+def drag(seat: Seat, action: Action) -> None:
+    """Do the same with a mouse that does not let go in between; an open card is dropped on the hall."""
+    if action["type"] == "finish":
+        tap(seat, action)
+        return
+    if action["type"] == "take":
+        carry(seat, stop(seat, stop_of(action)), seat.page.locator("main .desk h1"))
+        if "to" in action:
+            stop(seat, f"to {action['to']}").click()
+        return
+    taken = seat.page.locator(f'.desk [data-card="{seat.view["taken"]["card"]}"]')
+    carry(seat, taken, seat.page.locator(f'[data-drop="{stop_of(action)}"]'))
+
+
+def carry(seat: Seat, what: Locator, to: Locator) -> None:
+    mouse = seat.page.mouse
+    mouse.move(*middle(what))
+    mouse.down()
+    mouse.move(*middle(to), steps=6)
+    mouse.up()
+
+
+def play(seat: Seat, way: Way) -> None:
+    """Play to the end what a friend would play."""
+    while seat.until_mine_or_over():
+        seat.does(lambda: way(seat, exhibit(seat.view)))
