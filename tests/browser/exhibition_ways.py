@@ -88,11 +88,17 @@ def drag(seat: Seat, action: Action) -> None:
 
 
 def carry(seat: Seat, what: Locator, to: Locator) -> None:
+    """Carry a card with the mouse. On a slow machine the press may last so long that it shows the card large: again."""
     mouse = seat.page.mouse
-    mouse.move(*middle(what))
-    mouse.down()
-    mouse.move(*middle(to), steps=6)
-    mouse.up()
+    for _ in range(3):
+        mouse.move(*middle(what))
+        mouse.down()
+        mouse.move(*middle(to), steps=6)
+        mouse.up()
+        if not seat.page.locator("dialog[open]").count():
+            return
+        seat.page.keyboard.press("Escape")
+    raise AssertionError("every press was too long")
 
 
 def play(seat: Seat, way: Way) -> None:
