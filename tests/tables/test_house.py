@@ -799,7 +799,7 @@ def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -> None
                     (got,) = connection.execute(f"pragma max_page_count = {wanted}").fetchone()
                     return int(got)
 
-                return house.storage._do(work)  # type: ignore[attr-defined]  # the writer's own connection
+                return house.storage._file.do(work)  # type: ignore[attr-defined]  # the writer's own connection
 
             await limit(None)
             failures, told = 0, set()
@@ -828,7 +828,7 @@ def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -> None
             for room in rooms:
                 if room.table.phase is Phase.PLAYING:
                     await room.act(player_to_move(room), act(room))
-            (check,) = await house.storage._read("pragma integrity_check")  # type: ignore[attr-defined]
+            (check,) = await house.storage._file.read("pragma integrity_check")  # type: ignore[attr-defined]
             assert check == ("ok",)
 
     asyncio.run(main())
@@ -843,7 +843,7 @@ def test_whatever_is_wrong_with_one_change_the_writer_goes_on(tmp_path: Path) ->
                 connection.execute("select ?", (2**70,))
 
             with pytest.raises(OverflowError):
-                await house.storage._do(broken)  # type: ignore[attr-defined]
+                await house.storage._file.do(broken)  # type: ignore[attr-defined]
             await room.act(player_to_move(room), act(room))
 
     asyncio.run(main())

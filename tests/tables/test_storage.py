@@ -386,7 +386,7 @@ def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None
         storage = SQLiteStorage(path)
         await storage.open()
         await storage.append(kept(entry(1)))
-        await storage._do(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
+        await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
         written = 1
 
         async def fill() -> None:
@@ -398,7 +398,7 @@ def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None
         with pytest.raises(StorageFailed, match="full"):
             await fill()
         assert [one.seq for one in await storage.log("t")] == list(range(1, written + 1))
-        await storage._do(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
+        await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
         await storage.append(Change(Entry("t", written + 1, "again", 1, b"x" * 1000)))
         await storage.close()
 

@@ -1,21 +1,14 @@
-"""Tables in an SQLite file: one process, no configuration.
-
-One thread writes. It takes all changes that wait, writes them in one transaction, each behind a savepoint of its own,
-and answers when that is on the disk: so many changes share one flush. Reading goes on beside it (WAL).
-"""
+"""Tables in an SQLite file: one process, no configuration."""
 
 import asyncio
-import queue
 import sqlite3
-import threading
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from frieze.tables.sqlite_schema import MIGRATIONS
+from frieze.tables.sqlite_file import SQLiteFile
 from frieze.tables.storage import (
     KEPT,
     MOST_CHAT,
@@ -39,189 +32,23 @@ from frieze.tables.storage import (
     TableGone,
 )
 
-T = TypeVar("T")
-
-MOST_TOGETHER = 512  # changes in one transaction
-BUSY_SECONDS = 10.0
-CHECKPOINT_EVERY = 0.5  # seconds
-LATEST_CHECKPOINT = 20_000  # pages in the WAL; then the writer does it itself
-
-
-class _Job:
-    """Something for the writer to do, and whom to tell."""
-
-    __slots__ = ("error", "future", "loop", "result", "work")
-
-    def __init__(self, work: Callable[[sqlite3.Connection], Any]) -> None:
-        self.work = work
-        self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[Any] = self.loop.create_future()
-        self.result: Any = None
-        self.error: Exception | None = None
-
-    def tell(self) -> None:
-        if self.future.cancelled():
-            return
-        if self.error is not None:
-            self.future.set_exception(self.error)
-        else:
-            self.future.set_result(self.result)
-
-
-class _Refused(Exception):
-    """One of several jobs was refused: each must be done behind a savepoint of its own."""
-
 
 class SQLiteStorage(Storage):
     """Keeps tables in one file."""
 
     def __init__(self, path: Path | str) -> None:
-        self.path = str(path)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._writer: threading.Thread | None = None
-        self._reader: sqlite3.Connection | None = None
-        self._reading = asyncio.Lock()
-        self._ended = threading.Event()
+        self._file = SQLiteFile(path)
 
     async def open(self) -> None:
-        try:
-            connection = await asyncio.to_thread(self._prepare)
-            self._reader = await asyncio.to_thread(self._connect)
-        except sqlite3.Error as error:
-            raise StorageFailed(str(error)) from error
-        self._writer = threading.Thread(target=self._write, args=(connection,), name="frieze-sqlite", daemon=True)
-        self._writer.start()
-        self._ended.clear()
-        threading.Thread(target=self._check_point, name="frieze-checkpoint", daemon=True).start()
+        await self._file.open()
 
     async def close(self) -> None:
-        self._ended.set()
-        if self._writer is not None:
-            self._jobs.put(None)
-            await asyncio.to_thread(self._writer.join)
-            self._writer = None
-        if self._reader is not None:
-            async with self._reading:
-                self._reader.close()
-                self._reader = None
-
-    # The writer's thread
-
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-        connection.execute("pragma journal_mode = wal")
-        connection.execute("pragma synchronous = full")
-        connection.execute(f"pragma wal_autocheckpoint = {LATEST_CHECKPOINT}")
-        connection.execute("pragma foreign_keys = on")
-        return connection
-
-    def _prepare(self) -> sqlite3.Connection:
-        """Open for writing and bring the schema up to date, each step whole or not at all."""
-        connection = self._connect()
-        (version,) = connection.execute("pragma user_version").fetchone()
-        if version > len(MIGRATIONS):
-            connection.close()
-            raise sqlite3.DatabaseError(f"written by a newer version (schema {version}, known {len(MIGRATIONS)})")
-        for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
-            connection.executescript(f"begin immediate; {step} pragma user_version = {number}; commit;")
-        return connection
-
-    def _check_point(self) -> None:
-        """Carry what was written from the WAL to the file, again and again, so that no writer waits for that."""
-        connection = self._connect()
-        while not self._ended.wait(CHECKPOINT_EVERY):
-            with suppress(sqlite3.Error):  # no room, or somebody reads: another time
-                connection.execute("pragma wal_checkpoint(passive)")
-        connection.close()
-
-    def _write(self, connection: sqlite3.Connection) -> None:
-        while (job := self._jobs.get()) is not None:
-            jobs, ending = self._waiting(job)
-            self._write_together(connection, jobs)
-            for loop in {job.loop for job in jobs}:
-                mine = [job for job in jobs if job.loop is loop]
-                loop.call_soon_threadsafe(_tell_all, mine)
-            if ending:
-                break
-        connection.close()
-
-    def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
-        """Take what waits now; give it, and whether the end was asked for."""
-        jobs = [first]
-        while len(jobs) < MOST_TOGETHER:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                return jobs, True
-            jobs.append(job)
-        return jobs, False
-
-    def _write_together(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """Do the jobs in one transaction. One that is refused leaves the others alone; a failed disk fails all.
-
-        Hardly ever is one refused, so it is tried without savepoints first.
-        """
-        try:
-            try:
-                self._transact(connection, jobs, guarded=False)
-            except _Refused:
-                connection.execute("rollback")
-                self._transact(connection, jobs, guarded=True)
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("rollback")
-            for job in jobs:
-                job.error = StorageFailed(str(error))
-
-    def _transact(self, connection: sqlite3.Connection, jobs: list[_Job], *, guarded: bool) -> None:
-        """Do the jobs, each behind a savepoint of its own if guarded. Raise `_Refused` if not, and one is refused."""
-        connection.execute("begin immediate")
-        for job in jobs:
-            if guarded:
-                connection.execute("savepoint job")
-            try:
-                job.result = job.work(connection)
-            except sqlite3.Error:
-                raise
-            except Exception as refusal:  # whatever is wrong with one, the writer goes on
-                if not guarded:
-                    raise _Refused from refusal
-                connection.execute("rollback to job")
-                job.error = refusal
-            if guarded:
-                connection.execute("release job")
-        connection.execute("commit")
-
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        if self._writer is None:
-            raise StorageFailed("closed")
-        job = _Job(work)
-        self._jobs.put(job)
-        result: T = await job.future
-        return result
-
-    async def _run(self, query: str, *values: Any) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(query, values)
-
-        await self._do(work)
-
-    async def _read(self, query: str, *values: Any) -> list[Any]:
-        async with self._reading:
-            reader = self._reader
-            if reader is None:
-                raise StorageFailed("closed")
-            try:
-                return await asyncio.to_thread(lambda: reader.execute(query, values).fetchall())
-            except sqlite3.Error as error:
-                raise StorageFailed(str(error)) from error
+        await self._file.close()
 
     # Moving house
 
     async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
-        connection = self._connect()
+        connection = self._file.connect()
         try:
             connection.execute("begin")
             for kind, columns in KEPT.items():
@@ -234,7 +61,7 @@ class SQLiteStorage(Storage):
             connection.close()
 
     async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
-        connection = self._connect()
+        connection = self._file.connect()
         try:
             connection.execute("begin immediate")
             if any(connection.execute(f"select 1 from {kind} limit 1").fetchall() for kind in KEPT):  # noqa: S608
@@ -252,46 +79,46 @@ class SQLiteStorage(Storage):
     # The log
 
     async def append(self, change: Change) -> None:
-        await self._do(lambda connection: _append(connection, change))
+        await self._file.do(lambda connection: _append(connection, change))
 
     async def log(self, table: str, after: int = 0) -> list[Entry]:
-        rows = await self._read(
+        rows = await self._file.read(
             "select id, seq, key, at, body from log where id = ? and seq > ? order by seq", table, after
         )
         return [Entry(*row) for row in rows]
 
     async def newest(self, tables: list[str]) -> dict[str, int]:
         query = "select id, max(seq) from log where id in (select value from json_each(?)) group by id"
-        return dict(await self._read(query, msgspec.json.encode(tables).decode()))
+        return dict(await self._file.read(query, msgspec.json.encode(tables).decode()))
 
     # Finding
 
     async def head(self, table: str) -> Head | None:
-        return _one_head(await self._read(f"{_HEADS} where id = ?", table))
+        return _one_head(await self._file.read(f"{_HEADS} where id = ?", table))
 
     async def by_code(self, code: str) -> Head | None:
-        return _one_head(await self._read(f"{_HEADS} where code = ?", code))
+        return _one_head(await self._file.read(f"{_HEADS} where code = ?", code))
 
     async def listed(self, limit: int) -> list[Head]:
-        return _heads(await self._read(f"{_HEADS} where listed order by touched desc limit ?", limit))
+        return _heads(await self._file.read(f"{_HEADS} where listed order by touched desc limit ?", limit))
 
     async def tables_of(self, player: bytes, limit: int) -> list[Head]:
         query = f"{_HEADS} where id in (select id from member where player = ?) order by touched desc limit ?"  # noqa: S608
-        return _heads(await self._read(query, player, limit))
+        return _heads(await self._file.read(query, player, limit))
 
     async def due(self, until: Milliseconds, limit: int) -> list[Due]:
-        rows = await self._read("select id, kind, at from due where at <= ? order by at limit ?", until, limit)
+        rows = await self._file.read("select id, kind, at from due where at <= ? order by at limit ?", until, limit)
         return [Due(*row) for row in rows]
 
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
-        ((at,),) = await self._read("select min(at) from due where at > ?", after)
+        ((at,),) = await self._file.read("select min(at) from due where at > ?", after)
         return None if at is None else int(at)
 
     async def set_due(self, due: Due) -> None:
-        await self._run("insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at)
+        await self._file.run("insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at)
 
     async def drop_due(self, table: str, kind: str) -> None:
-        await self._run("delete from due where id = ? and kind = ?", table, kind)
+        await self._file.run("delete from due where id = ? and kind = ?", table, kind)
 
     # What is no part of a game
 
@@ -305,17 +132,17 @@ class SQLiteStorage(Storage):
             connection.execute(old, (table, MOST_CHAT))
             return row.lastrowid or 0
 
-        return await self._do(work)
+        return await self._file.do(work)
 
     async def chat(self, table: str, limit: int) -> list[ChatLine]:
         query = "select number, at, body from chat where id = ? order by number desc limit ?"
-        return [ChatLine(*row) for row in reversed(await self._read(query, table, limit))]
+        return [ChatLine(*row) for row in reversed(await self._file.read(query, table, limit))]
 
     async def unsay(self, table: str, number: int) -> None:
-        await self._run("delete from chat where id = ? and number = ?", table, number)
+        await self._file.run("delete from chat where id = ? and number = ?", table, number)
 
     async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
-        await self._run("insert or replace into link (link, body, until) values (?, ?, ?)", link, body, until)
+        await self._file.run("insert or replace into link (link, body, until) values (?, ?, ?)", link, body, until)
 
     async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
         def work(connection: sqlite3.Connection) -> bytes | None:
@@ -323,32 +150,32 @@ class SQLiteStorage(Storage):
             connection.execute("delete from link where until < ?", (now,))
             return row[0] if row and row[1] >= now else None
 
-        return await self._do(work)
+        return await self._file.do(work)
 
     async def report(self, report: Report) -> None:
         query = "insert into report (deck, card, at, words) values (?, ?, ?, ?)"
-        await self._run(query, report.deck, report.card, report.at, report.words)
+        await self._file.run(query, report.deck, report.card, report.at, report.words)
 
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
         query = """
             select deck, card, at, words, number from report where ?1 is null or deck = ?1 order by number desc limit ?2
         """
-        return [Report(*row) for row in await self._read(query, deck, limit)]
+        return [Report(*row) for row in await self._file.read(query, deck, limit)]
 
     async def drop_report(self, deck: str, number: int) -> None:
-        await self._run("delete from report where deck = ? and number = ?", deck, number)
+        await self._file.run("delete from report where deck = ? and number = ?", deck, number)
 
     # Decks that are written here
 
     async def put_deck(self, deck: OwnDeck) -> None:
         query = "insert into deck (id, edit, revision, touched, body) values (?, ?, ?, ?, ?)"
-        await self._run(query, deck.id, deck.edit, deck.revision, deck.touched, deck.body)
+        await self._file.run(query, deck.id, deck.edit, deck.revision, deck.touched, deck.body)
 
     async def own_deck(self, deck: str) -> OwnDeck | None:
-        return _one_deck(await self._read(f"{_DECKS} where id = ?", deck))
+        return _one_deck(await self._file.read(f"{_DECKS} where id = ?", deck))
 
     async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
-        return _one_deck(await self._read(f"{_DECKS} where edit = ?", edit))
+        return _one_deck(await self._file.read(f"{_DECKS} where edit = ?", edit))
 
     async def save_deck(self, deck: OwnDeck) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -358,31 +185,31 @@ class SQLiteStorage(Storage):
                 found = connection.execute("select revision from deck where id = ?", (deck.id,)).fetchone()
                 raise RevisionTaken(found[0] if found else 0)
 
-        await self._do(work)
+        await self._file.do(work)
 
     async def renew_deck(self, edit: bytes, new: bytes) -> None:
-        await self._run("update deck set edit = ? where edit = ?", new, edit)
+        await self._file.run("update deck set edit = ? where edit = ?", new, edit)
 
     async def forget_deck(self, edit: bytes) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("delete from report where deck in (select id from deck where edit = ?)", (edit,))
             connection.execute("delete from deck where edit = ?", (edit,))
 
-        await self._do(work)
+        await self._file.do(work)
 
     async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
         query = """
             insert into snapshot (digest, body, touched) values (?, ?, ?)
             on conflict (digest) do update set touched = excluded.touched
         """
-        await self._run(query, digest, body, at)
+        await self._file.run(query, digest, body, at)
 
     async def snapshot(self, digest: str) -> bytes | None:
-        rows = await self._read("select body from snapshot where digest = ?", digest)
+        rows = await self._file.read("select body from snapshot where digest = ?", digest)
         return rows[0][0] if rows else None
 
     async def forget_snapshots(self, since: Milliseconds) -> None:
-        await self._run("delete from snapshot where touched < ?", since)
+        await self._file.run("delete from snapshot where touched < ?", since)
 
     # Keeping house
 
@@ -391,17 +218,17 @@ class SQLiteStorage(Storage):
             for name in ("head", "log", "member", "due", "chat"):
                 connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
 
-        await self._do(work)
+        await self._file.do(work)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
         query = "select id from head where touched < ?1 and (?2 is null or state = ?2) order by touched limit ?3"
-        return [row[0] for row in await self._read(query, since, state, limit)]
+        return [row[0] for row in await self._file.read(query, since, state, limit)]
 
     async def backup(self, path: Path) -> None:
         """Write a copy of everything while others go on."""
 
         def copy() -> None:
-            source = self._connect()
+            source = self._file.connect()
             target = sqlite3.connect(path)
             with source, target:
                 source.backup(target, pages=256, sleep=0.01)
@@ -433,11 +260,6 @@ _DECKS = "select id, edit, revision, touched, body from deck"
 
 def _one_deck(rows: list[Any]) -> OwnDeck | None:
     return OwnDeck(*rows[0]) if rows else None
-
-
-def _tell_all(jobs: list[_Job]) -> None:
-    for job in jobs:
-        job.tell()
 
 
 def _append(connection: sqlite3.Connection, change: Change) -> None:

@@ -1,0 +1,208 @@
+"""An SQLite file that many write to at once.
+
+One thread writes. It takes all changes that wait, writes them in one transaction, each behind a savepoint of its own,
+and answers when that is on the disk: so many changes share one flush. Reading goes on beside it (WAL).
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from frieze.tables.sqlite_schema import MIGRATIONS
+from frieze.tables.storage import StorageFailed
+
+T = TypeVar("T")
+
+MOST_TOGETHER = 512  # changes in one transaction
+BUSY_SECONDS = 10.0
+CHECKPOINT_EVERY = 0.5  # seconds
+LATEST_CHECKPOINT = 20_000  # pages in the WAL; then the writer does it itself
+
+
+class _Job:
+    """Something for the writer to do, and whom to tell."""
+
+    __slots__ = ("error", "future", "loop", "result", "work")
+
+    def __init__(self, work: Callable[[sqlite3.Connection], Any]) -> None:
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def tell(self) -> None:
+        if self.future.cancelled():
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class _Refused(Exception):
+    """One of several jobs was refused: each must be done behind a savepoint of its own."""
+
+
+class SQLiteFile:
+    """A database in one file: one thread that writes, a connection that reads."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._reading = asyncio.Lock()
+        self._ended = threading.Event()
+
+    async def open(self) -> None:
+        """Make ready, bringing an older schema up to date. Raise `StorageFailed`."""
+        try:
+            connection = await asyncio.to_thread(self._prepare)
+            self._reader = await asyncio.to_thread(self.connect)
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
+        self._writer = threading.Thread(target=self._write, args=(connection,), name="frieze-sqlite", daemon=True)
+        self._writer.start()
+        self._ended.clear()
+        threading.Thread(target=self._check_point, name="frieze-checkpoint", daemon=True).start()
+
+    async def close(self) -> None:
+        """Finish what was begun, then let go."""
+        self._ended.set()
+        if self._writer is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+        if self._reader is not None:
+            async with self._reading:
+                self._reader.close()
+                self._reader = None
+
+    # The writer's thread
+
+    def connect(self) -> sqlite3.Connection:
+        """Give another connection."""
+        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute(f"pragma wal_autocheckpoint = {LATEST_CHECKPOINT}")
+        connection.execute("pragma foreign_keys = on")
+        return connection
+
+    def _prepare(self) -> sqlite3.Connection:
+        """Open for writing and bring the schema up to date, each step whole or not at all."""
+        connection = self.connect()
+        (version,) = connection.execute("pragma user_version").fetchone()
+        if version > len(MIGRATIONS):
+            connection.close()
+            raise sqlite3.DatabaseError(f"written by a newer version (schema {version}, known {len(MIGRATIONS)})")
+        for number, step in enumerate(MIGRATIONS[version:], start=version + 1):
+            connection.executescript(f"begin immediate; {step} pragma user_version = {number}; commit;")
+        return connection
+
+    def _check_point(self) -> None:
+        """Carry what was written from the WAL to the file, again and again, so that no writer waits for that."""
+        connection = self.connect()
+        while not self._ended.wait(CHECKPOINT_EVERY):
+            with suppress(sqlite3.Error):  # no room, or somebody reads: another time
+                connection.execute("pragma wal_checkpoint(passive)")
+        connection.close()
+
+    def _write(self, connection: sqlite3.Connection) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs, ending = self._waiting(job)
+            self._write_together(connection, jobs)
+            for loop in {job.loop for job in jobs}:
+                mine = [job for job in jobs if job.loop is loop]
+                loop.call_soon_threadsafe(_tell_all, mine)
+            if ending:
+                break
+        connection.close()
+
+    def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
+        """Take what waits now; give it, and whether the end was asked for."""
+        jobs = [first]
+        while len(jobs) < MOST_TOGETHER:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                return jobs, True
+            jobs.append(job)
+        return jobs, False
+
+    def _write_together(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        """Do the jobs in one transaction. One that is refused leaves the others alone; a failed disk fails all.
+
+        Hardly ever is one refused, so it is tried without savepoints first.
+        """
+        try:
+            try:
+                self._transact(connection, jobs, guarded=False)
+            except _Refused:
+                connection.execute("rollback")
+                self._transact(connection, jobs, guarded=True)
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("rollback")
+            for job in jobs:
+                job.error = StorageFailed(str(error))
+
+    def _transact(self, connection: sqlite3.Connection, jobs: list[_Job], *, guarded: bool) -> None:
+        """Do the jobs, each behind a savepoint of its own if guarded. Raise `_Refused` if not, and one is refused."""
+        connection.execute("begin immediate")
+        for job in jobs:
+            if guarded:
+                connection.execute("savepoint job")
+            try:
+                job.result = job.work(connection)
+            except sqlite3.Error:
+                raise
+            except Exception as refusal:  # whatever is wrong with one, the writer goes on
+                if not guarded:
+                    raise _Refused from refusal
+                connection.execute("rollback to job")
+                job.error = refusal
+            if guarded:
+                connection.execute("release job")
+        connection.execute("commit")
+
+    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Let the writer do something; give what it gives, once that is on the disk."""
+        if self._writer is None:
+            raise StorageFailed("closed")
+        job = _Job(work)
+        self._jobs.put(job)
+        result: T = await job.future
+        return result
+
+    async def run(self, query: str, *values: Any) -> None:
+        """Let the writer carry out one statement."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(query, values)
+
+        await self.do(work)
+
+    async def read(self, query: str, *values: Any) -> list[Any]:
+        """Give the rows of a query."""
+        async with self._reading:
+            reader = self._reader
+            if reader is None:
+                raise StorageFailed("closed")
+            try:
+                return await asyncio.to_thread(lambda: reader.execute(query, values).fetchall())
+            except sqlite3.Error as error:
+                raise StorageFailed(str(error)) from error
+
+
+def _tell_all(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.tell()
