@@ -57,8 +57,14 @@ def test_patience_is_finite_for_all_that_a_client_does() -> None:
 def test_one_who_connects_and_says_nothing_is_shown_out(server: Running) -> None:
     with connected(server) as line:
         began = time.monotonic()
-        assert status(line) == 408
+        assert heard(line) == b""
         assert 0.3 < time.monotonic() - began < 3
+
+
+def test_one_who_begins_and_says_no_more_hears_why(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: a")
+        assert status(line) == 408
 
 
 @pytest.mark.parametrize("words", [b"x-drop: 1\r\n", b"a"])

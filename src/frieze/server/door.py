@@ -179,7 +179,7 @@ class Http(HttpToolsProtocol):
             self.transport.abort()
         if now - self.since <= PATIENCE[self.waiting] or self.transport.is_closing():
             return
-        if self.waiting is Waiting.ANOTHER:
+        if self.waiting is Waiting.ANOTHER or not self.head:  # browsers open connections ahead: nobody hears why
             self.transport.close()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
