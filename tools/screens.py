@@ -22,8 +22,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     "desktop-light": {"size": (1440, 900), "color_scheme": "light"},
     "desktop-dark": {"size": (1440, 900), "color_scheme": "dark"},
 }
-TALLEST = 2400  # px: long pages are cut there
-QUALITY = 78
+TALLEST = 1900  # px: long pages are cut there
+QUALITY = 62
 PATIENCE = 15_000
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
