@@ -154,12 +154,12 @@ class Seat:
     def drag(self, card: str, gap: int) -> None:
         """The same with a mouse, without letting go in between."""
         mouse, own, to = self.page.mouse, self.hand(card), self.gap(gap)
-        to.last.scroll_into_view_if_needed()
-        mouse.move(*middle(own))
-        mouse.down()
+        self.until(lambda: self.page.locator("[data-guest], .arriving").count() == 0, "the hand to lie still")
+        to.scroll_into_view_if_needed()
         x, y = middle(own)
-        mouse.move(x, y - 30, steps=4)  # ends what is being shown: the gaps lie still from here on
-        expect(to).to_have_count(1)
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x, y - 30, steps=4)
         self.page.wait_for_timeout(300)
         mouse.move(*middle(to), steps=10)
         mouse.up()

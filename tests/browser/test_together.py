@@ -61,15 +61,19 @@ def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat], server: 
 
 
 def choose(seat: Seat, card: str) -> None:
-    """Choose a card of the hand by its number, standing cards before lying ones; the focus is on it then."""
-    hand = seat.view["seats"][0]["hand"]
-    order = [one["card"] for one in hand if not one["blocked"]] + [one["card"] for one in hand if one["blocked"]]
-    seat.until(lambda: seat.hand(card).count() == 1, "the card to be in the hand")
-    shown = seat.page.locator(f'[data-hand] [data-card="{card}"].selected')
-    if shown.count() == 0:
-        seat.page.keyboard.press(str(order.index(card) + 1))
-    shown.wait_for(state="attached")
-    assert seat.page.evaluate("document.activeElement.dataset.card") == card
+    """Choose a card of the hand by its number, as the hand is drawn; the focus is on it then."""
+    drawn = "[...document.querySelectorAll('[data-hand] [data-card]')].map((one) => one.dataset.card)"
+    chosen = "document.activeElement?.closest('[data-hand] .selected')?.dataset.card ?? ''"
+
+    def press() -> bool:
+        hand = seat.page.evaluate(drawn)
+        if card in hand:
+            seat.page.keyboard.press(str(hand.index(card) + 1))
+        seat.page.wait_for_timeout(50)
+        # A first key may only have ended what was being shown, with another card in this place.
+        return bool(seat.page.evaluate(chosen) == card)
+
+    seat.until(press, "the card to be chosen")
 
 
 def test_a_card_is_played_by_dragging_it_with_a_finger(open_seat: Callable[..., Seat]) -> None:
