@@ -52,7 +52,7 @@ def show(page: Any, pictures: list[bytes]) -> tuple[int, int]:
     """Lay pages side by side on a browser's page; give their size together."""
     images = "".join(f'<img src="data:image/png;base64,{base64.b64encode(one).decode()}">' for one in pictures)
     style = "body{margin:0;padding:16px;display:flex;gap:16px;width:max-content;align-items:start;background:#cfc8ba}"
-    page.set_content(f"<style>{style}img{{display:block;box-shadow:0 2px 8px #0004}}</style>{images}")
+    page.set_content(f"<!doctype html><style>{style}img{{display:block;box-shadow:0 2px 8px #0004}}</style>{images}")
     page.wait_for_function("[...document.images].every((image) => image.complete)")
     width, height = page.evaluate("[document.body.offsetWidth, document.body.offsetHeight]")
     return int(width), int(height)
