@@ -24,6 +24,10 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 TALLEST = 1900  # px: long pages are cut there
 QUALITY = 62
+# What fades in has arrived; what turns for ever goes on.
+AT_REST = """() => document.getAnimations().forEach((one) => {
+  if (one.effect?.getTiming().iterations !== Infinity) one.finish()
+})"""
 PATIENCE = 15_000
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
@@ -84,6 +88,7 @@ def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
 
     for name, seat in GROUPS[group](open_seat, server):
         seat.page.wait_for_timeout(250)
+        seat.page.evaluate(AT_REST)
         take(seat.page, SCREENS / f"{name}-{look}.webp", height)
     for context in context_of:
         context.close()
