@@ -7,7 +7,7 @@
 import json
 import re
 import sys
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "licences.md"
 LOCK = ROOT / "tools" / "runtime.lock.txt"
 NPM_LOCK = ROOT / "web" / "package-lock.json"
 CLASSIFIER = "License :: OSI Approved :: "
-# What another system or an older Python needs, and is not installed here.
+# What another system or an older Python needs: it is not installed everywhere.
 ELSEWHERE = {"async-timeout": "Apache-2.0", "colorama": "BSD-3-Clause", "tzdata": "Apache-2.0"}
 ELSEWHERE |= {"uvloop": "Apache Software License / MIT License"}
 # Of all other packages of web/package-lock.json nothing is shipped: they build and test.
@@ -58,10 +58,7 @@ def python_rows() -> list[str]:
     """Give a row for each package of the lock."""
     rows = []
     for name, version in sorted(pinned().items()):
-        try:
-            licence = licence_of(distribution(name))
-        except PackageNotFoundError:
-            licence = ELSEWHERE[name]
+        licence = ELSEWHERE.get(name) or licence_of(distribution(name))
         rows.append(f"| {name} | {version} | {licence} |")
     return rows
 

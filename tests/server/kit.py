@@ -158,7 +158,7 @@ class Browser:
             address, additional_headers=headers | more.pop("headers", {}), proxy=None, compression=None, **more
         )
 
-    async def hear(self, line: ClientConnection, *kinds: str, within: float = 10) -> Any:
+    async def hear(self, line: ClientConnection, *kinds: str, within: float = 30) -> Any:
         """Give the next message, of these types if any are named."""
         async with asyncio.timeout(within):
             while True:

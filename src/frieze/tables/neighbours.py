@@ -109,6 +109,7 @@ class Neighbours:
         for room in self.house.rooms.values():
             if room.listeners:
                 self.tell_presence(room)
+            self.tell(room, Words(asks=True))
         if self.broker.far:
             self.house.do(self.look())
 

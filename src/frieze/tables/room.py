@@ -247,6 +247,7 @@ class Room:
         self.show_table()
         self.house.neighbours.tell_presence(self)
         if alone:
+            self.house.later(self.show_table)  # whoever does not come is away by then
             await self._wake_up()
         for seat in seats:
             if self.table.seats[seat].standing_in:
