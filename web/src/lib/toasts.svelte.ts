@@ -19,6 +19,8 @@ export function toast(text: string, tone: Tone = 'plain'): void {
   const id = next++
   // An effect that shows a toast must not run again because of it.
   untrack(() => {
+    const same = toasts.findIndex((one) => one.text === text)
+    if (same >= 0) toasts.splice(same, 1) // said again, it stands there once
     toasts.push({ id, tone, text })
     while (toasts.length > MOST) toasts.shift()
   })
