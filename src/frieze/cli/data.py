@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from frieze.cli.words import error_words
 from frieze.games.errors import FriezeError
 from frieze.tables import moving
 from frieze.tables.sqlite import SQLiteStorage
@@ -46,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     except FriezeError as error:
         if not reads:
             arguments.file.unlink(missing_ok=True)
-        return _refuse(str(error))
+        return _refuse(error_words(error))
     return 0
 
 

@@ -4,6 +4,8 @@ import argparse
 import io
 import sys
 
+from msgspec import ValidationError
+
 from frieze import __version__
 from frieze.cli import bench, data, deck, play, replay, reports, serve, simulate, tournament
 from frieze.cli.words import error_words
@@ -29,6 +31,9 @@ def main(arguments: list[str] | None = None) -> int:
     except FriezeError as error:
         print(f"frieze: {error_words(error)}", file=sys.stderr)
         return 1
+    except ValidationError as error:  # a setting, by a flag or by the environment
+        print(f"frieze: {error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

@@ -1,13 +1,12 @@
 """`frieze serve`: play in the browser, alone, with friends, or with all devices of the network."""
 
 import argparse
+import asyncio
 import sys
 import webbrowser
 from typing import Any
 
-from msgspec import ValidationError, structs
-
-from frieze.games.errors import FriezeError
+from msgspec import structs
 
 
 def add_parser(commands: Any) -> None:
@@ -33,28 +32,26 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
     try:
         from frieze.server.configuration import configure
+        from frieze.server.making import try_storage
         from frieze.server.run import free_port, lan_address, make_server
     except ModuleNotFoundError as error:
         print(f"frieze serve needs more packages ({error.name}): pip install 'frieze[server]'", file=sys.stderr)
         return 2
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # that is what --lan asks for
-    try:
-        wanted = configure(
-            host=host,
-            port=arguments.port,
-            data=arguments.data,
-            database=arguments.database,
-            broker=arguments.broker,
-            workers=arguments.workers,
-            keep_days=arguments.keep_days,
-            thinkers=arguments.thinkers,
-            log_level=arguments.log_level or "warning",
-            root_path=arguments.root_path,
-            trusted_proxies=arguments.trusted_proxies,
-        )
-    except ValidationError as error:
-        print(f"frieze serve: {error}", file=sys.stderr)
-        return 2
+    wanted = configure(
+        host=host,
+        port=arguments.port,
+        data=arguments.data,
+        database=arguments.database,
+        broker=arguments.broker,
+        workers=arguments.workers,
+        keep_days=arguments.keep_days,
+        thinkers=arguments.thinkers,
+        log_level=arguments.log_level,
+        root_path=arguments.root_path,
+        trusted_proxies=arguments.trusted_proxies,
+    )
+    asyncio.run(try_storage(wanted))
     configuration = structs.replace(wanted, port=free_port(wanted.host, wanted.port))
 
     def ready() -> None:
@@ -67,11 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     from frieze.server.many import run_workers
 
-    try:
-        run_workers(configuration, ready)
-    except FriezeError as error:
-        print(f"frieze: the database cannot be opened: {error}", file=sys.stderr)
-        return 1
+    run_workers(configuration, ready)
     return 0
 
 

@@ -32,6 +32,9 @@ ERRORS = {
     "other_tournament": "{file} holds the results of another tournament; it differs in: {differs}",
     "unreachable_cluster": "no Ray cluster answers at {address}",
     "missing_fonts": "the fonts for printing are missing; in a checkout: make setup",
+    "storage_failed": "what is kept cannot be opened: {why}",
+    "not_empty": "there is something already; only an empty place takes in another's tables",
+    "broken_export": "the file cannot be taken in: {why}",
     "missing_extra": "this needs {needs}, which is not installed: pip install 'frieze[{extra}]'",
 }
 
@@ -86,10 +89,10 @@ def error_words(error: FriezeError) -> str:
             params["allowed"] = f"{least} to {most}"
     more = {
         "errors": counted(len(error.params.get("findings", ())), "error"),
-        "why": _why(error),
+        "why": _why(error) or params.get("why", ""),
         "wanted": _wanted(error.params.get("allowed")),
     }
-    return ERRORS[error.code].format(**params, **more)
+    return ERRORS[error.code].format(**params | more)
 
 
 def _wanted(schema: Any) -> str:

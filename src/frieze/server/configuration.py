@@ -11,6 +11,8 @@ from msgspec import Struct
 
 ENVIRONMENT = "FRIEZE_"
 MOST_WORKERS = 64
+MOST_PORT = 65_535
+LOG_LEVELS = ("debug", "info", "warning", "error")
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -39,7 +41,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     keep_untouched_days: int = 60
     thinkers: int = 0  # processes for computer players; 0: one less than cores
     limits: bool = True
-    log_level: str = "info"
+    log_level: str = "warning"
     root_path: str = ""  # the sub-path that a proxy serves it under
     trusted_proxies: str = ""  # addresses and networks, with commas between
 
@@ -51,6 +53,10 @@ class Configuration(Struct, frozen=True, kw_only=True):
             raise ValueError("database must be like postgresql://user:password@host/name")
         if self.broker and not self.broker.startswith(("redis://", "rediss://", "unix://")):
             raise ValueError("broker must be like redis://host:6379/0")
+        if not 1 <= self.port <= MOST_PORT:
+            raise ValueError(f"port must be 1 to {MOST_PORT}")
+        if self.log_level not in LOG_LEVELS:
+            raise ValueError(f"log_level must be one of {', '.join(LOG_LEVELS)}")
         if not 1 <= self.workers <= MOST_WORKERS:
             raise ValueError(f"workers must be 1 to {MOST_WORKERS}")
         if self.workers > 1 and not (self.database and self.broker):
@@ -68,11 +74,17 @@ def networks_in(text: str) -> list[Network]:
 
 
 def configure(**flags: Any) -> Configuration:
-    """Give the configuration; flags that are None are looked up in the environment."""
+    """Give the configuration; flags that are None are looked up in the environment. Raise ValidationError."""
     values = {
         name: os.environ[ENVIRONMENT + name.upper()]
         for name in Configuration.__struct_fields__
         if ENVIRONMENT + name.upper() in os.environ
     }
     values |= {name: value for name, value in flags.items() if value is not None}
-    return msgspec.convert(values, Configuration, strict=False)
+    try:
+        return msgspec.convert(values, Configuration, strict=False)
+    except msgspec.ValidationError as error:
+        wrong, _, place = str(error).partition(" - at `$.")
+        if not place:
+            raise
+        raise msgspec.ValidationError(f"{ENVIRONMENT}{place.rstrip('`').upper()}: {wrong}") from error

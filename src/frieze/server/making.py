@@ -35,6 +35,13 @@ def make_storage(configuration: Configuration) -> Storage:
     return SQLiteStorage(configuration.file)
 
 
+async def try_storage(configuration: Configuration) -> None:
+    """Bring the schema up to date once, and say at once if that cannot be. Raise `StorageFailed`."""
+    storage = make_storage(configuration)
+    await storage.open()
+    await storage.close()
+
+
 def postgres(address: str) -> "PostgresStorage":
     """Give the storage in a PostgreSQL database; its driver is needed only here."""
     from frieze.tables.postgres import PostgresStorage

@@ -3,7 +3,6 @@
 One that dies is started again. `SIGHUP` replaces them one after the other: a new version begins without a break.
 """
 
-import asyncio
 import multiprocessing
 import os
 import signal
@@ -17,7 +16,6 @@ from uvicorn import Config
 from uvicorn.supervisors import Multiprocess
 
 from frieze.server.configuration import Configuration
-from frieze.server.making import make_storage
 from frieze.server.metrics import FOLDER
 from frieze.server.run import settings
 
@@ -25,8 +23,7 @@ READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is end
 
 
 def run_workers(configuration: Configuration, when_ready: Callable[[], None]) -> None:
-    """Serve until interrupted. Raise `StorageFailed` if the database cannot be opened."""
-    asyncio.run(_try_database(configuration))
+    """Serve until interrupted."""
     with tempfile.TemporaryDirectory(prefix="frieze-metrics-") as folder:
         os.environ[FOLDER] = folder
         config = settings(
@@ -37,13 +34,6 @@ def run_workers(configuration: Configuration, when_ready: Callable[[], None]) ->
             timeout_worker_healthcheck=int(READY_WITHIN),
         )
         _Workers(config, when_ready).run()
-
-
-async def _try_database(configuration: Configuration) -> None:
-    """Bring the schema up to date once, and say at once if there is no database."""
-    storage = make_storage(configuration)
-    await storage.open()
-    await storage.close()
 
 
 def _worker(configuration: Configuration) -> object:

@@ -11,7 +11,7 @@ from typing import Any
 import uvicorn
 
 from frieze.server.app import App
-from frieze.server.configuration import Configuration
+from frieze.server.configuration import MOST_PORT, Configuration
 from frieze.server.door import Door
 from frieze.server.socket import MOST_BYTES
 from frieze.server.wire import Wire
@@ -51,7 +51,7 @@ def log_configuration(level: str) -> dict[str, Any]:
 
 def free_port(host: str, port: int) -> int:
     """Give this port, or the next free one."""
-    for candidate in range(port, port + PORTS_TRIED):
+    for candidate in range(port, min(port + PORTS_TRIED, MOST_PORT + 1)):
         with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:

@@ -55,11 +55,11 @@ class PostgresStorage(Storage):
             self._pool = await asyncpg.create_pool(
                 self.address, min_size=0, max_size=self.connections, command_timeout=SECONDS, timeout=SECONDS
             )
-            async with self._connection() as connection, connection.transaction():
+            async with self._pool.acquire(timeout=SECONDS) as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock($1)", MIGRATING)
                 await _migrate(connection)
-        except LOST as error:
-            raise StorageFailed(str(error)) from error
+        except LOST as error:  # the operator is told in full; players only what kind
+            raise StorageFailed(str(error) or type(error).__name__) from error
 
     async def close(self) -> None:
         if self._pool is not None:

@@ -1,0 +1,77 @@
+"""Settings that are wrong: one sentence says so, the status tells, and nothing is served."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from frieze.cli import main
+from frieze.server.configuration import configure
+from tests.services import free_port
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    """Give the status and the one line that was said."""
+    status = main(list(arguments))
+    said = capsys.readouterr()
+    assert not said.out
+    assert said.err.count("\n") == 1, said.err
+    return status, said.err
+
+
+@pytest.mark.parametrize("port", ["0", "-1", "65536", "99999"])
+def test_port_that_is_none_is_misuse(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    assert refused(capsys, "serve", "--port", port) == (2, "frieze: port must be 1 to 65535\n")
+
+
+@pytest.mark.parametrize("command", [["serve"], ["reports"], ["data", "export", "none.jsonl"]])
+def test_wrong_environment_is_named_by_every_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.setenv("FRIEZE_PORT", "abc")
+    status, words = refused(capsys, *command)
+    assert (status, words.split(":")[1].strip()) == (2, "FRIEZE_PORT")
+
+
+def test_several_workers_without_a_database_are_misuse(capsys: pytest.CaptureFixture[str]) -> None:
+    status, words = refused(capsys, "serve", "--workers", "2")
+    assert status == 2
+    assert "need a database" in words
+
+
+def test_the_environment_sets_how_much_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert configure(log_level=None).log_level == "warning"
+    monkeypatch.setenv("FRIEZE_LOG_LEVEL", "debug")
+    assert configure(log_level=None).log_level == "debug"
+    monkeypatch.setenv("FRIEZE_LOG_LEVEL", "loud")
+    with pytest.raises(ValueError, match="log_level must be one of debug, info, warning, error"):
+        configure(log_level=None)
+
+
+@pytest.mark.parametrize("command", [["serve"], ["reports"], ["data", "export", "none.jsonl"]])
+def test_file_of_a_newer_version_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
+    with sqlite3.connect(tmp_path / "tables.sqlite") as newer:
+        newer.execute("pragma user_version = 999")
+    newer.close()
+    status, words = refused(capsys, *command, "--data", str(tmp_path))
+    assert status == 1
+    assert words.startswith("frieze: what is kept cannot be opened: written by a newer version (schema 999")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_database_that_does_not_answer_is_told_at_once(capsys: pytest.CaptureFixture[str], workers: str) -> None:
+    address = f"postgresql://nobody@127.0.0.1:{free_port()}/none"
+    given = ["--workers", workers, "--database", address, "--broker", "redis://127.0.0.1:1/0"]
+    status, words = refused(capsys, "serve", *given)
+    assert status == 1
+    assert words.startswith("frieze: what is kept cannot be opened: ")
+    assert "127.0.0.1" in words, "it says where nothing answered"
+
+
+def test_folder_that_is_a_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    status, words = refused(capsys, "serve", "--data", str(tmp_path / "file"))
+    assert status == 1
+    assert str(tmp_path / "file") in words
