@@ -232,9 +232,9 @@ def main() -> None:
     profiles: dict[Way, Any] = {}
     for way in WAYS:
         with Serving(way) as serving:
-            full[way] = measured(serving, 20, "-m", "50", "--reserve", "600")
+            full[way] = measured(serving, 14, "-m", "50", "--reserve", "600")
         with Serving(way) as serving:
-            paced[way] = measured(serving, 30, "-m", "250", "--think", "1000")
+            paced[way] = measured(serving, 16, "-m", "250", "--think", "1000")
         print(way.name, full[way]["moves_s"], full[way]["last_ms"], paced[way]["last_ms"], flush=True)
     for way in (WAYS[0], WAYS[3]):
         with Serving(way) as serving:
@@ -242,7 +242,7 @@ def main() -> None:
     if SPY:
         for way in (WAYS[0], WAYS[2]):
             with Serving(way) as serving:
-                profiles[way] = profile(serving, 20)
+                profiles[way] = profile(serving, 12)
     (HERE / "results.md").write_text(report(full, paced, idle, profiles))
     print((HERE / "results.md").read_text())
 
