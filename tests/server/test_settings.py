@@ -1,6 +1,7 @@
 """Settings that are wrong: one sentence says so, the status tells, and nothing is served."""
 
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,24 @@ def test_folder_that_is_a_file_is_refused(capsys: pytest.CaptureFixture[str], tm
     status, words = refused(capsys, "serve", "--data", str(tmp_path / "file"))
     assert status == 1
     assert str(tmp_path / "file") in words
+
+
+def test_backup_of_a_database_that_is_no_file_is_refused_not_called_done(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    status, words = refused(
+        capsys, "data", "backup", str(tmp_path / "copy"), "--database", "postgresql://nobody@127.0.0.1:1/none"
+    )
+    assert status == 1, "whoever makes backups at night must hear that there is none"
+    assert "pg_dump" in words
+
+
+def test_database_without_its_driver_names_the_extra(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    monkeypatch.delitem(sys.modules, "frieze.tables.postgres", raising=False)
+    status, words = refused(capsys, "serve", "--database", "postgresql://nobody@127.0.0.1:1/none")
+    assert status == 1
+    assert words.startswith("frieze: this needs asyncpg,")
+    assert "frieze[scale]" in words

@@ -42,6 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _refuse(f"there are no tables in {place.file.parent}")
     if arguments.file.exists() is not reads:
         return _refuse(f"{arguments.file} {'does not exist' if reads else 'exists already'}")
+    if arguments.what == "backup" and place.database:
+        return _refuse("PostgreSQL has its own backup: pg_dump; or use `frieze data export`")
     try:
         print(asyncio.run(_carry_out(arguments.what, make_storage(place), arguments.file)))
     except FriezeError as error:
@@ -58,8 +60,6 @@ def _refuse(why: str) -> int:
 
 async def _carry_out(what: str, storage: Storage, path: Path) -> str:
     """Do it and give the words for it."""
-    if what == "backup" and not isinstance(storage, SQLiteStorage):
-        return "PostgreSQL has its own: pg_dump. Or use `frieze data export`."
     await storage.open()
     try:
         if what == "import":
