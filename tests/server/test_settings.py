@@ -97,3 +97,12 @@ def test_database_without_its_driver_names_the_extra(
     assert status == 1
     assert words.startswith("frieze: this needs asyncpg,")
     assert "frieze[scale]" in words
+
+
+def test_address_of_a_database_that_cannot_be_read_is_refused_without_its_password(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, words = refused(capsys, "serve", "--database", "postgresql://nobody:secret@127.0.0.1:abc/none")
+    assert status == 1
+    assert words.startswith("frieze: what is kept cannot be opened: ")
+    assert "secret" not in words

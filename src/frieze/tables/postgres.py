@@ -58,7 +58,7 @@ class PostgresStorage(Storage):
             async with self._pool.acquire(timeout=SECONDS) as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock($1)", MIGRATING)
                 await _migrate(connection)
-        except LOST as error:  # the operator is told in full; players only what kind
+        except (*LOST, ValueError) as error:  # the operator is told in full, players only what kind
             raise StorageFailed(str(error) or type(error).__name__) from error
 
     async def close(self) -> None:
