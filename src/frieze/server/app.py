@@ -3,9 +3,7 @@
 import asyncio
 import gc
 import logging
-import math
 import re
-import time
 from typing import Any
 
 from litestar import Litestar, Response, Router, get
@@ -39,7 +37,6 @@ BUSY_FOR = 2.0  # seconds
 FULL_FOR = 30.0  # seconds: until then somebody may have gone
 COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
 WAIT_FOR_DATABASE = 0.5  # seconds between tries
-PATIENCE = 30.0  # seconds, for a database that is away at the start
 PLAY = re.compile(r"/api/tables/(\w{1,16})/play")
 # Everything comes from this server; nothing runs that is written into a page.
 POLICY = (
@@ -153,15 +150,13 @@ class App:
                 return
 
     async def _open(self) -> None:
-        """Open the house. A database that is away may be starting: it is waited for, by several workers for ever."""
-        patience = PATIENCE if self.configuration.workers == 1 else math.inf
-        end = time.monotonic() + (patience if self.configuration.database else 0)
+        """Open the house. A database was there when the server was started: one that is away now is waited for."""
         while True:
             try:
                 await self.house.open()
                 break
             except StorageFailed as failure:
-                if time.monotonic() > end:
+                if not self.configuration.database:
                     raise
                 log.warning("the database is away", extra={"why": failure.params["why"]})
                 await asyncio.sleep(WAIT_FOR_DATABASE)
