@@ -49,6 +49,7 @@ def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on
                 await computers_move(clients)
             finally:
                 await stop(playing)
+            await asyncio.sleep(2)  # now that nobody is connected, computer players rest
             kept = await logs(place.storage(), {client.code for client in clients})
             for client in clients:
                 assert (await client.asking.get(f"/api/tables/{client.code}"))["seq"] == len(kept[client.code])
@@ -137,8 +138,8 @@ def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> None:
                         move = act(update)
                         if move is not None:
                             await say(line, **move)
-                        elif update["events"]:
-                            return
+                        elif any(event.get("seat", 0) != update["seat"] for event in update["events"]):
+                            return  # a computer player has moved
 
         asyncio.run(wait_for_a_move())
         thinking = children(server.process.pid)

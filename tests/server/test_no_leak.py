@@ -241,7 +241,7 @@ def search(asking: Browser, seqs: dict[int, int], revealed: dict[int, set[str]],
                     assert secret not in data, (where, card, secret, seq)
         if message is not None and message["type"] == "update":
             look_into(message, revealed[seq])
-    assert searched > 30
+    assert searched > 15  # a short game of together has some twenty messages a seat
 
 
 def look_into(update: dict[str, Any], revealed: set[str]) -> None:

@@ -338,7 +338,8 @@ def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) -> None:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
             assert counted.get("pong", 0) < 300, "the rest is refused, or the socket closed"
-            assert counted.get("refused") or line.close_code == 1008
+            # Whoever still sends when the socket is closed hears of it, or only finds the connection reset.
+            assert counted.get("refused") or line.close_code in {1006, 1008}
 
     with serving(tmp_path, limits=True) as server:
         asyncio.run(main(server))
