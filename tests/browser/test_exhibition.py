@@ -189,11 +189,10 @@ def test_what_others_did_meanwhile_is_shown_one_after_the_other_and_a_tap_is_tak
 def play_in_silence(seat: Seat, line: "Line", friends: list[Friend]) -> list[dict[str, Any]]:
     """Place a card, hear nothing until it is one's turn again, and give the events that then come all at once."""
     turn = seat.view["turn"] + len(friends) + 1
-    line.silent = True
+    line.fall_silent()
     tap(seat, exhibit(seat.view))
     seat.until(lambda: friends[0].views[-1]["turn"] == turn, "the friends to have played")
     line.updates.clear()
-    line.silent = False
     line.cut()
     seat.until(lambda: bool(line.updates), "the connection")
     assert line.updates[0]["view"]["turn"] == turn
@@ -215,20 +214,24 @@ class Line:
     """A page's connection to its table, which can fall silent and can be cut: then the page catches up."""
 
     def __init__(self, page: Page) -> None:
-        self.silent = False
         self.updates: list[dict[str, Any]] = []
         self._sockets: list[WebSocketRoute] = []
+        self._silent: list[WebSocketRoute] = []
         page.route_web_socket("**/play", self._join)
 
     def _join(self, socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda message: None if self.silent else self._tell(socket, message))
+        server.on_message(lambda message: None if socket in self._silent else self._tell(socket, message))
         self._sockets.append(socket)
 
     def _tell(self, socket: WebSocketRoute, message: str | bytes) -> None:
         if (said := json.loads(message))["type"] == "update":
             self.updates.append(said)
         socket.send(message)
+
+    def fall_silent(self) -> None:
+        """Say nothing more over this connection; the next one speaks."""
+        self._silent += self._sockets
 
     def cut(self) -> None:
         self._sockets.pop().close()
