@@ -138,7 +138,9 @@ def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> None:
                         move = act(update)
                         if move is not None:
                             await say(line, **move)
-                        elif any(event.get("seat", 0) != update["seat"] for event in update["events"]):
+                        elif {"placed", "misplaced"} & {
+                            event["type"] for event in update["events"] if event.get("seat") != update["seat"]
+                        }:
                             return  # a computer player has moved
 
         asyncio.run(wait_for_a_move())
