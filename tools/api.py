@@ -15,6 +15,7 @@ from frieze.server.app import App
 from frieze.server.configuration import Configuration
 from frieze.server.description import put_right
 from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.house import House
 from frieze.tables.sqlite import SQLiteStorage
 
@@ -23,12 +24,12 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "api"
 
 def socket_schema() -> dict[str, Any]:
     """Give the JSON Schema of the socket's messages, with the games' actions, events and views."""
-    wanted: dict[str, Any] = {"Said": m.Said, "Heard": m.Heard, "TableChange": m.TableChange}
+    wanted: dict[str, Any] = {"Said": r.Said, "Heard": m.Heard, "TableChange": r.TableChange}
     for name, game in GAMES.items():
         title = name.capitalize()
         wanted[f"{title}Event"] = game.Event
         wanted[f"{title}View"] = game.View
-    plain = [m.NewTable, m.Changed, m.TableLine, m.Summary, m.TableTexts, m.CardNote, m.ReplayStep, m.NewReport]
+    plain = [r.NewTable, m.Changed, m.TableLine, m.Summary, m.TableTexts, m.CardNote, m.ReplayStep, r.NewReport]
     schemas, definitions = msgspec.json.schema_components([*wanted.values(), *plain], ref_template="#/$defs/{name}")
     for name, schema in zip(wanted, schemas, strict=False):
         definitions.setdefault(name, schema)

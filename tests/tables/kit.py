@@ -11,7 +11,7 @@ from frieze.bots.levels import Level
 from frieze.decks import Deck, make_century, make_deck
 from frieze.tables import decide
 from frieze.tables import facts as f
-from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.broker import LocalBroker
 from frieze.tables.computers import Computers
 from frieze.tables.house import House
@@ -43,8 +43,8 @@ def people(*players: str) -> list[NewPerson]:
     return [NewPerson(NAMES[player], "fox") for player in players]
 
 
-def new_table(*computers: Level, game: str = "timeline", start: bool = False, **changes: Any) -> m.NewTable:
-    return m.NewTable(key(), settings(game, **changes), people(ADA), [NewComputer(level) for level in computers], start)
+def new_table(*computers: Level, game: str = "timeline", start: bool = False, **changes: Any) -> r.NewTable:
+    return r.NewTable(key(), settings(game, **changes), people(ADA), [NewComputer(level) for level in computers], start)
 
 
 class Shelf(Library):
@@ -61,7 +61,7 @@ class Shelf(Library):
 class Folded:
     """A table without a storage: requests become facts, facts change it; its log is kept to be read again."""
 
-    def __init__(self, new: m.NewTable, player: str = ADA) -> None:
+    def __init__(self, new: r.NewTable, player: str = ADA) -> None:
         self.now = 1_000_000
         self.away: dict[str, int] = {}
         self.log: list[tuple[bytes, int]] = []
@@ -81,13 +81,13 @@ class Folded:
         self.table = self.table.after(facts, self.now)
         self.log.append((f.encode_facts(facts), self.now))
 
-    def do(self, player: str, change: m.TableChange) -> Table:
+    def do(self, player: str, change: r.TableChange) -> Table:
         self.add(decide.decide(self.table, change, self.asked(player)))
         return self.table
 
     def join(self, *players: str) -> None:
         for player in players:
-            self.do(player, m.Join(key(), people(player)))
+            self.do(player, r.Join(key(), people(player)))
 
     def move(self, by: f.By = f.By.PERSON) -> Table:
         """Let the seat to move make its first legal move."""
@@ -158,14 +158,14 @@ async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
             await asyncio.sleep(0.005)
 
 
-def act(room: Room, number: int | None = None) -> m.Act:
+def act(room: Room, number: int | None = None) -> r.Act:
     """Give a legal move of the seat to move: this one, or one as good as drawn."""
     game = room.table.game
     assert game is not None
     assert game.to_move is not None
     legal = game.legal_actions()
     drawn = (game.turn * 7919 + game.decision * 31) % len(legal)
-    return m.Act(key(), game.to_move, game.turn, game.decision, legal[drawn if number is None else number])
+    return r.Act(key(), game.to_move, game.turn, game.decision, legal[drawn if number is None else number])
 
 
 def player_to_move(room: Room) -> str:

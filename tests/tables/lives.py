@@ -1,7 +1,7 @@
 """A house that has lived: tables of all games, chat, reports and decks; and the check that such a house goes on."""
 
 from frieze.bots.levels import Level
-from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.house import House
 from frieze.tables.settings import ChatMode, DaysClock
@@ -15,11 +15,11 @@ async def live_in(house: House) -> dict[str, int]:
     found = {}
     for game in ("timeline", "together", "exhibition"):
         room = await house.create(ADA, new_table(game=game, chat=ChatMode.FREE, clock=DaysClock(3)))
-        await room.change(BEN, m.Join(key(), people(BEN)))
-        await room.change(ADA, m.Start(key()))
+        await room.change(BEN, r.Join(key(), people(BEN)))
+        await room.change(ADA, r.Start(key()))
         for _ in range(5):
             await room.act(player_to_move(room), act(room))
-        await talk.say(room, BEN, m.Say(key(), 1, words=f"Hello, {game}"))
+        await talk.say(room, BEN, r.Say(key(), 1, words=f"Hello, {game}"))
         found[room.table.code] = room.table.seq
     waiting = await house.create(BEN, new_table(Level.GUIDE))
     found[waiting.table.code] = waiting.table.seq

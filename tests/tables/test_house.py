@@ -11,7 +11,7 @@ from frieze.bots.levels import Level
 from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import history, talk
-from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
 from frieze.tables.house import ROOM_LASTS, House
 from frieze.tables.listener import Listener
@@ -28,8 +28,8 @@ from tests.tables.kit import ADA, BEN, CLEO, Clock, act, houses, key, new_table,
 
 async def table_of_two(house: House, **changes: Any) -> Room:
     room = await house.create(ADA, new_table(**changes))
-    await room.change(BEN, m.Join(key(), people(BEN)))
-    await room.change(ADA, m.Start(key()))
+    await room.change(BEN, r.Join(key(), people(BEN)))
+    await room.change(ADA, r.Start(key()))
     return room
 
 
@@ -141,7 +141,7 @@ def test_a_repeated_request_is_answered_as_the_first_was(place: Place) -> None:
             assert await room.act(player, move) == seq
             assert await other.act(player, move) == seq
             assert other.table.seq == seq
-            pause = m.Pause(key())
+            pause = r.Pause(key())
             paused = await other.change(ADA, pause)
             assert await room.change(ADA, pause) == paused
             log = await one.storage.log(room.table.id)
@@ -183,10 +183,10 @@ def test_a_refused_request_can_be_made_again_with_the_same_key(place: Place) -> 
     async def main() -> None:
         async with houses(place) as (house,):
             room = await house.create(ADA, new_table())
-            start = m.Start(key())
+            start = r.Start(key())
             with failed(Why.TOO_FEW_SEATS):
                 await room.change(ADA, start)
-            await room.change(BEN, m.Join(key(), people(BEN)))
+            await room.change(BEN, r.Join(key(), people(BEN)))
             await room.change(ADA, start)
 
     asyncio.run(main())
@@ -197,8 +197,8 @@ def test_one_players_key_does_not_answer_for_another(place: Place) -> None:
         async with houses(place) as (house,):
             room = await house.create(ADA, new_table())
             same = key()
-            await room.change(BEN, m.Join(same, people(BEN)))
-            await room.change(CLEO, m.Join(same, people(CLEO)))
+            await room.change(BEN, r.Join(same, people(BEN)))
+            await room.change(CLEO, r.Join(same, people(CLEO)))
             assert len(room.table.seats) == 3
 
     asyncio.run(main())
@@ -243,10 +243,10 @@ def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(place: P
         clock = Clock()
         async with houses(place, 1, clock) as (one,), houses(place, 1, clock) as (two,):  # they hear nothing
             room = await one.create(ADA, new_table(clock=SecondsClock(20)))
-            await room.change(BEN, m.Join(key(), people(BEN)))
+            await room.change(BEN, r.Join(key(), people(BEN)))
             other = await two.room(room.table.code)
             await join(other, ADA)
-            await room.change(ADA, m.Start(key()))
+            await room.change(ADA, r.Start(key()))
             assert room.table.clock_due is not None
             clock.at = room.table.clock_due
             await until(lambda: sum(seat.missed for seat in other.table.seats) == 1)
@@ -389,7 +389,7 @@ def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) -> Non
             room = await table_of_two(one)
             other = await two.room(room.table.code)
             here, there = await join(room, BEN), await join(other, BEN)
-            await room.change(ADA, m.Remove(key(), 1))
+            await room.change(ADA, r.Remove(key(), 1))
             await until(lambda: other.table.seq == room.table.seq)
             for where, listener in ((room, here), (other, there)):
                 assert (await next_of(where, listener, "closed"))["error"]["code"] == "removed"
@@ -405,14 +405,14 @@ def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(
     async def main() -> None:
         async with houses(place) as (house,):
             room = await house.create(ADA, new_table(spectators=False))
-            await room.change(BEN, m.Join(key(), people(BEN)))
+            await room.change(BEN, r.Join(key(), people(BEN)))
             watcher, seated = await join(room, CLEO), await join(room, BEN)
-            await room.change(ADA, m.Start(key()))
+            await room.change(ADA, r.Start(key()))
             assert (await next_of(room, watcher, "closed"))["error"]["code"] == "no_spectators"
             assert (await next_of(room, seated, "update"))["seat"] == 1
             with failed(Why.NO_SPECTATORS):
                 await join(room, CLEO)
-            await room.change(BEN, m.Leave(key()))
+            await room.change(BEN, r.Leave(key()))
             assert (await next_of(room, seated, "closed"))["error"]["code"] == "no_spectators"
 
     asyncio.run(main())
@@ -446,9 +446,9 @@ def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(place:
         async with houses(place) as (house,):
             new = new_table(game="exhibition", options={"secret_decades": True})
             room = await house.create(ADA, new)
-            await room.change(ADA, m.Join(key(), people(BEN)))
-            await room.change(CLEO, m.Join(key(), people(CLEO)))
-            await room.change(ADA, m.Start(key()))
+            await room.change(ADA, r.Join(key(), people(BEN)))
+            await room.change(CLEO, r.Join(key(), people(CLEO)))
+            await room.change(ADA, r.Start(key()))
             listener = await join(room, ADA)
             held: int | None = None
             while room.table.phase is Phase.PLAYING:
@@ -486,8 +486,8 @@ def test_what_is_written_once_for_several_is_each_seats_own_view(place: Place, g
         async with houses(place) as (house,):
             room = await house.create(ADA, new_table(game=game, options=options))
             for player in (BEN, CLEO):
-                await room.change(player, m.Join(key(), people(player)))
-            await room.change(ADA, m.Start(key()))
+                await room.change(player, r.Join(key(), people(player)))
+            await room.change(ADA, r.Start(key()))
             while room.table.phase is Phase.PLAYING:
                 assert room.table.game is not None
                 for seat in (2, 0, None, 1):
@@ -544,23 +544,23 @@ def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
     async def main() -> None:
         async with houses(place) as (house,):
             room = await house.create(ADA, new_table(chat=ChatMode.PHRASES))
-            words, phrase = m.Say(key(), 0, words="Hi"), m.Say(key(), 0, phrase=Phrase.HELLO)
+            words, phrase = r.Say(key(), 0, words="Hi"), r.Say(key(), 0, phrase=Phrase.HELLO)
             await talk.say(room, ADA, phrase)
             with failed(Why.ONLY_PHRASES):
                 await talk.say(room, ADA, words)
             with failed(Why.NOT_YOUR_SEAT):
                 await talk.say(room, BEN, phrase)
-            for said in (m.Say(key(), 0), m.Say(key(), 0, "Hi", Phrase.HELLO), m.Say(key(), 0, words="\u200b")):
+            for said in (r.Say(key(), 0), r.Say(key(), 0, "Hi", Phrase.HELLO), r.Say(key(), 0, words="\u200b")):
                 with failed(Why.SAY_ONE_THING):
                     await talk.say(room, ADA, said)
             free = new_table(chat=ChatMode.FREE).settings
-            await room.change(ADA, m.ChangeSettings(key(), free))
+            await room.change(ADA, r.ChangeSettings(key(), free))
             await talk.say(room, ADA, words)
-            await room.change(ADA, m.Mute(key(), 0, True))
+            await room.change(ADA, r.Mute(key(), 0, True))
             with failed(Why.MUTED):
                 await talk.say(room, ADA, phrase)
-            await room.change(ADA, m.Mute(key(), 0, False))
-            await room.change(ADA, m.ChangeSettings(key(), new_table(chat=ChatMode.OFF).settings))
+            await room.change(ADA, r.Mute(key(), 0, False))
+            await room.change(ADA, r.ChangeSettings(key(), new_table(chat=ChatMode.OFF).settings))
             with failed(Why.CHAT_IS_OFF):
                 await talk.say(room, ADA, phrase)
 
@@ -572,11 +572,11 @@ def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
         async with houses(place, 2) as (one, two):
             room = await one.create(ADA, new_table(chat=ChatMode.FREE))
             for player in (BEN, CLEO):
-                await room.change(player, m.Join(key(), people(player)))
+                await room.change(player, r.Join(key(), people(player)))
             other = await two.room(room.table.code)
             listener = await join(other, BEN)
             seq = room.table.seq
-            said = m.Say(key(), 1, words="\u202e<script>alert(1)</script>\u0007\n& so")
+            said = r.Say(key(), 1, words="\u202e<script>alert(1)</script>\u0007\n& so")
             number = await talk.say(room, BEN, said)
             line = await next_of(other, listener, "chat")
             assert line["words"] == "<script>alert(1)</script> & so"
@@ -585,7 +585,7 @@ def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
                 await talk.unsay(other, CLEO, number)
             await talk.unsay(other, BEN, number)
             assert (await next_of(other, listener, "unsaid"))["number"] == number
-            second = await talk.say(room, CLEO, m.Say(key(), 2, words="Me"))
+            second = await talk.say(room, CLEO, r.Say(key(), 2, words="Me"))
             await talk.unsay(room, ADA, second)
             with failed(Why.NO_SUCH_LINE):
                 await talk.unsay(room, ADA, second)
@@ -602,7 +602,7 @@ def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
             listener = await join(room, BEN)
             assert room.table.game is not None
             card = room.table.game.view(None).seats[1].hand[0].card
-            talk.point(room, ADA, m.Point(0, card, "play"))
+            talk.point(room, ADA, r.Point(0, card, "play"))
             assert (await next_of(room, listener, "pointed")) == {
                 "type": "pointed",
                 "seat": 0,
@@ -610,12 +610,12 @@ def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
                 "suggest": "play",
             }
             with failed(Why.NOT_YOUR_SEAT):
-                talk.point(room, CLEO, m.Point(0, card))
+                talk.point(room, CLEO, r.Point(0, card))
             with failed(Why.NO_POINTING):
-                talk.point(room, ADA, m.Point(0, "no-such-card"))
+                talk.point(room, ADA, r.Point(0, "no-such-card"))
             plain = await table_of_two(house)
             with failed(Why.NO_POINTING):
-                talk.point(plain, ADA, m.Point(0, card))
+                talk.point(plain, ADA, r.Point(0, card))
 
     asyncio.run(main())
 
@@ -646,7 +646,7 @@ def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, game: 
             with failed(Why.NO_SUCH_GAME):
                 history.step_of(played, len(views))
             assert (await history.summary(room, played, began, "en")).notes
-            await room.change(BEN, m.Rematch(key()))
+            await room.change(BEN, r.Rematch(key()))
             again, _ = await history.recorded(room, 1)
             assert again == played
 
@@ -683,7 +683,7 @@ def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(place: Pl
         async with houses(place, 1, clock) as (house,):
             over = await table_of_two(house, options={"hand_size": 1})
             await play_out(over)
-            await talk.say(over, ADA, m.Say(key(), 0, phrase=Phrase.GOOD_GAME))
+            await talk.say(over, ADA, r.Say(key(), 0, phrase=Phrase.GOOD_GAME))
             running = await table_of_two(house)
             clock.at += 30 * DAY
             await house.sweep()
@@ -695,7 +695,7 @@ def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(place: Pl
             with failed(Why.UNKNOWN_TABLE):
                 await house.room(over.table.code)
             clock.at += 28 * DAY
-            await (await house.room(running.table.code)).change(ADA, m.Pause(key()))
+            await (await house.room(running.table.code)).change(ADA, r.Pause(key()))
             clock.at += 59 * DAY
             await house.sweep()
             await house.room(running.table.code)
@@ -759,7 +759,7 @@ def test_ones_own_tables_come_with_those_waiting_first(place: Place) -> None:
     async def main() -> None:
         async with houses(place) as (house,):
             mine = [await table_of_two(house) for _ in range(6)]
-            await house.create(BEN, m.NewTable(key(), mine[0].table.rules, [NewPerson("Ben", "fox")]))
+            await house.create(BEN, r.NewTable(key(), mine[0].table.rules, [NewPerson("Ben", "fox")]))
             lines = await house.tables_of(ADA)
             assert len(lines) == 6
             waits = [line.your_move for line in lines]

@@ -7,7 +7,7 @@ import pytest
 
 from frieze import parse_date
 from frieze.tables import history
-from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.messages import Phase
 from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
 
@@ -23,8 +23,8 @@ def test_a_missed_card_is_told_with_the_dates_it_was_put_between(tmp_path: Path,
     async def main() -> None:
         async with houses(tmp_path) as (house,):
             room = await house.create(ADA, new_table(game=game))
-            await room.change(BEN, m.Join(key(), people(BEN)))
-            await room.change(ADA, m.Start(key()))
+            await room.change(BEN, r.Join(key(), people(BEN)))
+            await room.change(ADA, r.Start(key()))
             while room.table.phase is Phase.PLAYING:
                 await room.act(player_to_move(room), act(room))
             played, _ = await history.recorded(room, 1)

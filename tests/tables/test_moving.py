@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from frieze.cli import main as frieze
-from frieze.tables import messages as m
 from frieze.tables import moving
+from frieze.tables import requests as r
 from frieze.tables.storage import KEPT, NotEmpty, Storage
 from tests.places import Place
 from tests.services import Postgres, new_database, postgres_binary
@@ -54,8 +54,8 @@ def test_an_export_made_while_others_write_is_one_moment(place: Place, tmp_path:
     async def main() -> None:
         async with houses(place) as (house,):
             room = await house.create(ADA, new_table(options={"hand_size": 8}))
-            await room.change(BEN, m.Join(key(), people(BEN)))
-            await room.change(ADA, m.Start(key()))
+            await room.change(BEN, r.Join(key(), people(BEN)))
+            await room.change(ADA, r.Start(key()))
 
             async def play() -> None:
                 for _ in range(12):

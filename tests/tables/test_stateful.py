@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from frieze.bots.levels import Level
 from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
-from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.house import House
 from frieze.tables.messages import Phase
 from frieze.tables.names import skeleton
@@ -49,7 +49,7 @@ class TableMachine(RuleBasedStateMachine):
     def run(self, work: Any) -> Any:
         return self.loop.run_until_complete(work)
 
-    def ask(self, player: str, change: m.TableChange) -> None:
+    def ask(self, player: str, change: r.TableChange) -> None:
         before = self.room.table
         try:
             self.run(self.room.change(player, change))
@@ -58,41 +58,41 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(player=players, name=names, take=st.none() | seats)
     def join(self, player: str, name: str, take: int | None) -> None:
-        self.ask(player, m.Join(key(), [NewPerson(name, "fox")], take))
+        self.ask(player, r.Join(key(), [NewPerson(name, "fox")], take))
 
     @rule(player=players, seat=st.none() | seats)
     def leave(self, player: str, seat: int | None) -> None:
-        self.ask(player, m.Leave(key(), seat))
+        self.ask(player, r.Leave(key(), seat))
 
     @rule(player=players, first=st.none() | seats)
     def start(self, player: str, first: int | None) -> None:
-        self.ask(player, m.Start(key(), first))
-        self.ask(player, m.Rematch(key(), first))
+        self.ask(player, r.Start(key(), first))
+        self.ask(player, r.Rematch(key(), first))
 
     @rule(player=players, seat=seats, other=seats, muted=st.booleans(), name=names, level=st.sampled_from(list(Level)))
     def arrange(self, player: str, seat: int, other: int, muted: bool, name: str, level: Level) -> None:
-        self.ask(player, m.Swap(key(), (seat, other)))
-        self.ask(player, m.Mute(key(), seat, muted))
-        self.ask(player, m.Rename(key(), seat, name, "owl"))
-        self.ask(player, m.AddComputer(key(), level))
+        self.ask(player, r.Swap(key(), (seat, other)))
+        self.ask(player, r.Mute(key(), seat, muted))
+        self.ask(player, r.Rename(key(), seat, name, "owl"))
+        self.ask(player, r.AddComputer(key(), level))
 
     @rule(player=players, seat=seats)
     def remove(self, player: str, seat: int) -> None:
-        self.ask(player, m.Remove(key(), seat))
+        self.ask(player, r.Remove(key(), seat))
 
     @rule(player=players, game=games)
     def change(self, player: str, game: str) -> None:
-        self.ask(player, m.ChangeSettings(key(), settings(game)))
+        self.ask(player, r.ChangeSettings(key(), settings(game)))
 
-    @rule(player=players, what=st.sampled_from([m.Pause, m.Resume, m.End, m.Gather]))
+    @rule(player=players, what=st.sampled_from([r.Pause, r.Resume, r.End, r.Gather]))
     def steer(self, player: str, what: Any) -> None:
         self.ask(player, what(key()))
 
     @rule(player=players, seat=seats, passed=st.integers(0, 200_000))
     def be_away(self, player: str, seat: int, passed: int) -> None:
         self.clock.at += passed
-        self.ask(player, m.StandIn(key(), seat))
-        self.ask(player, m.ComeBack(key(), seat))
+        self.ask(player, r.StandIn(key(), seat))
+        self.ask(player, r.ComeBack(key(), seat))
 
     @rule(count=st.integers(1, 4), choice=st.integers(0, 100))
     def play(self, count: int, choice: int) -> None:

@@ -25,6 +25,7 @@ from frieze.server.problems import problem_of
 from frieze.server.visitors import address_of, header
 from frieze.tables import history
 from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
 from frieze.tables.house import House
 from frieze.tables.keys import hash_of_key, new_key
@@ -230,7 +231,7 @@ def rules(game: FromPath[str], language: Language = "en") -> RulesText:
 
 
 @post("/tables")
-async def create(request: Asking, data: JSONBody[m.NewTable]) -> m.Changed:
+async def create(request: Asking, data: JSONBody[r.NewTable]) -> m.Changed:
     """Make a table, seat those at this device and computer players, and begin if wanted."""
     player = player_of(request)
     request.app.state.limits.spend("table", key=player, address=address_of(request.scope))
@@ -258,7 +259,7 @@ async def table(request: Asking, code: TableCode) -> m.Changed:
 
 
 @post("/tables/{code:str}/changes", status_code=200)
-async def change(request: Asking, code: TableCode, data: JSONBody[m.TableChange]) -> m.Changed:
+async def change(request: Asking, code: TableCode, data: JSONBody[r.TableChange]) -> m.Changed:
     """Join, leave, change, start, pause …: whatever is no move."""
     room = await room_of(request, code)
     player = player_of(request)
@@ -345,7 +346,7 @@ async def carried(request: Asking, token: Annotated[str, PathParameter(max_lengt
 
 
 @post("/tables/{code:str}/reports")
-async def report(request: Asking, code: TableCode, data: JSONBody[m.NewReport]) -> None:
+async def report(request: Asking, code: TableCode, data: JSONBody[r.NewReport]) -> None:
     """Say that a card is wrong; its deck's author will see it."""
     room = await room_of(request, code)
     request.app.state.limits.spend("report", key=player_of(request), address=address_of(request.scope))

@@ -19,6 +19,7 @@ from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of, refuse
 from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
 from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
 from frieze.tables.house import House
@@ -35,7 +36,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("frieze.server")
-_decoder = msgspec.json.Decoder(m.Said)
+_decoder = msgspec.json.Decoder(r.Said)
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -93,7 +94,7 @@ class Socket:
     async def _talk(self, code: str) -> None:
         try:
             hello = await asyncio.wait_for(self._read(), HELLO_WITHIN)
-            if not isinstance(hello, m.Hello):
+            if not isinstance(hello, r.Hello):
                 raise TableError(Why.NOT_SEATED)
             if hello.protocol != m.PROTOCOL:
                 await self._say(m.Reload(m.PROTOCOL))
@@ -160,7 +161,7 @@ class Socket:
 
     # Reading
 
-    async def _read(self) -> m.Said:
+    async def _read(self) -> r.Said:
         """Give the next thing that the client says. Raise `Gone`, or msgspec's errors if it cannot be read."""
         message = await self.receive()
         if message["type"] == "websocket.disconnect":
@@ -169,7 +170,7 @@ class Socket:
         if text is None or len(text) > MOST_BYTES:
             raise msgspec.ValidationError("not text, or too long")
         try:
-            said: m.Said = _decoder.decode(text)
+            said: r.Said = _decoder.decode(text)
         except RecursionError as error:
             raise msgspec.ValidationError("too deep") from error
         return said
@@ -195,25 +196,25 @@ class Socket:
         self.metrics.refused.labels(problem.code).inc()
         listener.say(_encode(m.Refused(key, problem)))
 
-    async def _take(self, room: Room, listener: Listener, said: m.Said, began: float) -> None:
-        if isinstance(said, m.Act):
+    async def _take(self, room: Room, listener: Listener, said: r.Said, began: float) -> None:
+        if isinstance(said, r.Act):
             seq = await room.act(self.player, said)
             self.metrics.moves.inc()
             self.metrics.move_seconds.observe(time.perf_counter() - began)
             listener.say(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
-        elif isinstance(said, m.Ping):
+        elif isinstance(said, r.Ping):
             listener.say(b'{"type":"pong"}')
-        elif isinstance(said, m.Say):
+        elif isinstance(said, r.Say):
             self.limits.spend("chat", key=self.player)
             listener.say(_encode(m.Done(said.key, await talk.say(room, self.player, said))))
-        elif isinstance(said, m.Unsay):
+        elif isinstance(said, r.Unsay):
             await talk.unsay(room, self.player, said.number)
-        elif isinstance(said, m.Point):
+        elif isinstance(said, r.Point):
             talk.point(room, self.player, said)
-        elif isinstance(said, m.Ready):
+        elif isinstance(said, r.Ready):
             if said.seat not in room.table.seats_of(self.player):
                 raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
             listener.holding = said.seat
             listener.look(game=True)
-        elif isinstance(said, m.Hello):
+        elif isinstance(said, r.Hello):
             listener.look(table=True, game=True)

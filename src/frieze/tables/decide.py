@@ -13,7 +13,7 @@ from frieze.decks import Deck
 from frieze.games import game_class
 from frieze.games.errors import BadOption
 from frieze.tables import facts as f
-from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.names import checked_animal, checked_name
@@ -33,21 +33,21 @@ class Asked(msgspec.Struct, frozen=True):
     away_for: Callable[[str], int]
 
 
-def decide(table: Table, change: m.TableChange, asked: Asked) -> list[f.Fact]:
+def decide(table: Table, change: r.TableChange, asked: Asked) -> list[f.Fact]:
     """Give what a request brings about. Raise a `FriezeError` that says why it does not."""
     facts = _decide(change, table, asked)
     return [*facts, *_new_host(table, facts)]
 
 
-def create(code: str, new: m.NewTable, asked: Asked) -> list[f.Fact]:
+def create(code: str, new: r.NewTable, asked: Asked) -> list[f.Fact]:
     """Give the facts of a new table."""
     settings = checked_settings(new.settings)
     facts: list[f.Fact] = [f.Created(code, settings)]
     table = Table("").after(facts, 0)
-    parts: list[m.TableChange] = [m.Join(new.key, new.people)]
-    parts += [m.AddComputer(new.key, computer.level) for computer in new.computers]
+    parts: list[r.TableChange] = [r.Join(new.key, new.people)]
+    parts += [r.AddComputer(new.key, computer.level) for computer in new.computers]
     if new.start:
-        parts.append(m.Start(new.key, new.first))
+        parts.append(r.Start(new.key, new.first))
     for part in parts:
         more = decide(table, part, asked)
         table = table.after(more, 0)
@@ -64,7 +64,7 @@ def checked_settings(settings: Settings) -> Settings:
     return settings
 
 
-def move(table: Table, act: m.Act, player: str) -> f.Moved:
+def move(table: Table, act: r.Act, player: str) -> f.Moved:
     """Give the fact of a person's move; whether it is legal shows when it is made. Raise `stale` if it is too late."""
     _seat(table, act.seat)
     if table.seats[act.seat].player != player:
@@ -105,7 +105,7 @@ def _decide(change: Any, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.Join, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Join, table: Table, asked: Asked) -> list[f.Fact]:
     if asked.player in table.removed:
         raise TableError(Why.REMOVED)
     if change.take is not None:
@@ -137,7 +137,7 @@ def _take_over(number: int, person: NewPerson, table: Table, asked: Asked) -> f.
 
 
 @_decide.register
-def _(change: m.Leave, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Leave, table: Table, asked: Asked) -> list[f.Fact]:
     seats = table.seats_of(asked.player)
     if not seats:
         raise TableError(Why.NOT_SEATED)
@@ -167,7 +167,7 @@ def _seed() -> str:
 
 
 @_decide.register
-def _(change: m.ChangeSettings, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.ChangeSettings, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     _waiting(table)
     settings = checked_settings(change.settings)
@@ -178,7 +178,7 @@ def _(change: m.ChangeSettings, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.AddComputer, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.AddComputer, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     _waiting(table)
     if len(table.seats) >= game_class(table.rules.game).most_seats:
@@ -188,7 +188,7 @@ def _(change: m.AddComputer, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.Remove, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Remove, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     _seat(table, change.seat)
     player = table.seats[change.seat].player
@@ -200,7 +200,7 @@ def _(change: m.Remove, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.Swap, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Swap, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     _waiting(table)
     for seat in change.seats:
@@ -209,7 +209,7 @@ def _(change: m.Swap, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.Rename, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Rename, table: Table, asked: Asked) -> list[f.Fact]:
     _seat(table, change.seat)
     if table.seats[change.seat].player is None:
         raise TableError(Why.NOT_A_PERSON, seat=change.seat)
@@ -220,21 +220,21 @@ def _(change: m.Rename, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.Mute, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Mute, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     _seat(table, change.seat)
     return [f.Muted(change.seat, change.muted)]
 
 
 @_decide.register
-def _(change: m.Start, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Start, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     _waiting(table)
     return [_began(table, change.first, asked)]
 
 
 @_decide.register
-def _(change: m.Rematch, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Rematch, table: Table, asked: Asked) -> list[f.Fact]:
     _member(table, asked)
     if table.phase is not Phase.OVER:
         raise TableError(Why.NOT_OVER)
@@ -258,7 +258,7 @@ def _began(table: Table, first: int | None, asked: Asked) -> f.Began:
 
 
 @_decide.register
-def _(change: m.Pause, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Pause, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     if table.phase is not Phase.PLAYING:
         raise TableError(Why.NOT_RUNNING)
@@ -266,7 +266,7 @@ def _(change: m.Pause, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.Resume, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Resume, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     if table.phase is not Phase.PAUSED:
         raise TableError(Why.NOT_PAUSED)
@@ -274,7 +274,7 @@ def _(change: m.Resume, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.End, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.End, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     if table.phase not in {Phase.PLAYING, Phase.PAUSED}:
         raise TableError(Why.NOT_RUNNING)
@@ -282,7 +282,7 @@ def _(change: m.End, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.Gather, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.Gather, table: Table, asked: Asked) -> list[f.Fact]:
     _host(table, asked)
     if table.phase is not Phase.OVER:
         raise TableError(Why.NOT_OVER)
@@ -290,7 +290,7 @@ def _(change: m.Gather, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.StandIn, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.StandIn, table: Table, asked: Asked) -> list[f.Fact]:
     _member(table, asked)
     _seat(table, change.seat)
     player = table.seats[change.seat].player
@@ -304,7 +304,7 @@ def _(change: m.StandIn, table: Table, asked: Asked) -> list[f.Fact]:
 
 
 @_decide.register
-def _(change: m.ComeBack, table: Table, asked: Asked) -> list[f.Fact]:
+def _(change: r.ComeBack, table: Table, asked: Asked) -> list[f.Fact]:
     _own(table, change.seat, asked)
     if not table.seats[change.seat].standing_in:
         raise TableError(Why.NOT_STANDING_IN, seat=change.seat)

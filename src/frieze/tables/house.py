@@ -11,6 +11,7 @@ from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import lines
 from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.clock import SteadyClock
 from frieze.tables.computers import Computers
@@ -95,7 +96,7 @@ class House:
 
     # Finding and making
 
-    async def create(self, player: str, new: m.NewTable) -> Room:
+    async def create(self, player: str, new: r.NewTable) -> Room:
         """Make a table, or find the one that this request has made before."""
         table = table_id(player, new.key)
         if (found := await self.find(table)) is not None:

@@ -15,6 +15,7 @@ from frieze.games.errors import FriezeError
 from frieze.tables import decide, lines
 from frieze.tables import facts as f
 from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
 from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
@@ -54,12 +55,12 @@ class Room:
 
     # Requests
 
-    async def change(self, player: str, change: m.TableChange) -> int:
+    async def change(self, player: str, change: r.TableChange) -> int:
         """Take a request and give the seq it became. Raise a `FriezeError` that says why not."""
         asked = await self._asked(player, change)
         return await self._write(player, change.key, lambda table: decide.decide(table, change, asked))
 
-    async def act(self, player: str, act: m.Act) -> int:
+    async def act(self, player: str, act: r.Act) -> int:
         """Take a person's move and give the seq it became. Raise a `FriezeError` that says why not."""
 
         def facts(table: Table) -> list[f.Fact]:
@@ -79,7 +80,7 @@ class Room:
 
         return await self._write(new, key, facts)
 
-    async def create(self, player: str, new: m.NewTable, code: str) -> int:
+    async def create(self, player: str, new: r.NewTable, code: str) -> int:
         """Write the first entry."""
         decks = new.settings.decks
         if new.start:
@@ -94,14 +95,14 @@ class Room:
         """Take what nobody asked for: a clock that ran out, a computer player's move."""
         return await self._write("", key, facts)
 
-    async def _asked(self, player: str, change: m.TableChange) -> decide.Asked:
+    async def _asked(self, player: str, change: r.TableChange) -> decide.Asked:
         """Give what is known for a request; whatever will be dealt or chosen is fetched first."""
         library = self.house.library
         decks = self.table.rules.decks
-        if isinstance(change, m.Start | m.Rematch):
+        if isinstance(change, r.Start | r.Rematch):
             decks, held = await self._frozen(decks)
             self.decks += held
-        elif isinstance(change, m.ChangeSettings):
+        elif isinstance(change, r.ChangeSettings):
             self.decks += await self.house.read(library.fetch(change.settings.decks))
             library.mixed(change.settings.decks)  # or it says why not
         now = self.house.now()

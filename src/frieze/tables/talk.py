@@ -3,6 +3,7 @@
 import msgspec
 
 from frieze.tables import messages as m
+from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
 from frieze.tables.names import cleaned
 from frieze.tables.neighbours import Words
@@ -24,7 +25,7 @@ class Line(msgspec.Struct, frozen=True):
     phrase: Phrase | None = None
 
 
-async def say(room: Room, player: str, said: m.Say) -> int:
+async def say(room: Room, player: str, said: r.Say) -> int:
     """Keep a line of chat, tell it to all, and give its number."""
     _own_seat(room, player, said.seat)
     seat = room.table.seats[said.seat]
@@ -63,7 +64,7 @@ async def history(room: Room) -> bytes:
     return msgspec.json.encode(m.ChatHistory([_message(line) for line in lines]))
 
 
-def point(room: Room, player: str, pointed: m.Point) -> None:
+def point(room: Room, player: str, pointed: r.Point) -> None:
     """Tell all that somebody points at a card, or suggests something; in together only."""
     _own_seat(room, player, pointed.seat)
     if room.table.rules.game != "together" or room.table.game is None:
