@@ -108,7 +108,7 @@ def test_levels_are_ordered() -> None:
     assert wins(Level.CURATOR, Level.GUIDE, 20 if COMPILED else 2, 24) > 0.6
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes interpreted")
+@pytest.mark.skipif(not COMPILED, reason="takes minutes interpreted; the run on the wheel has it")
 def test_time_traveller_is_ahead_of_curator() -> None:
     levels = {Level.TIME_TRAVELLER: 400, Level.CURATOR: 40}
     margin = 0

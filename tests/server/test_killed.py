@@ -117,7 +117,7 @@ def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> None:
         return found
 
     if not Path("/proc/self/stat").exists():
-        pytest.skip("processes cannot be looked up here")
+        pytest.skip("NOT TESTED: processes cannot be looked up here")
     with process(tmp_path) as server:
         assert server.process is not None
         new = {

@@ -250,7 +250,7 @@ class RankedRoom(Room):
         return self.spread * quality // YEARS
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
-        """Give how good it will be by the look of it, from 0 to 100."""
+        """Give how good it will be by the look of it, from 0 to 100; each ranked showcase has its own way."""
         raise NotImplementedError
 
 

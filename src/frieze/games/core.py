@@ -16,7 +16,7 @@ NOBODY: Final = -1  # `to_move` of a game that is over
 
 
 class Core:
-    """The state of a running game. Subclasses hold the rules."""
+    """The state of a running game. Subclasses hold the rules: what raises here is theirs to write."""
 
     def __init__(self) -> None:
         self.seats: i64 = 0
