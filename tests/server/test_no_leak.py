@@ -146,16 +146,15 @@ def test_no_byte_tells_what_is_not_yet_revealed(
                 await say(watched.line, **HELLO)
             seqs: dict[int, int] = {}  # by a received item's id: the seq known then
             step = 0
-            while room.table.phase.value == "playing":
-                seq = room.table.seq
-                updates = [await watched.updated(seq) for watched in there]
-                if room.table.seq != seq:
+            while (table := room.table).phase.value == "playing":  # one table: the server plays on meanwhile
+                updates = [await watched.updated(table.seq) for watched in there]
+                if room.table is not table:
                     continue
-                mark_all(everybody, seqs, seq)
-                if step % PROBED[game] == 0 and room.table.computer_due is None:  # nothing happens meanwhile
+                mark_all(everybody, seqs, table.seq)
+                if step % PROBED[game] == 0 and table.computer_due is None:  # nothing happens meanwhile
                     cards = [card.id for card in deck.cards]
-                    assert room.table.game is not None
-                    shown = dated_cards(msgspec.to_builtins(room.table.game.view(None)))
+                    assert table.game is not None
+                    shown = dated_cards(msgspec.to_builtins(table.game.view(None)))
                     for asking in everybody:
                         await watch_everything(asking, code, rng.sample(cards, 5), set(cards) - shown)
                     for watched in there:
