@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import os
 import random
 import sys
@@ -14,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import frieze.games.core
+from frieze.cli.flags import at_least_one
 from frieze.decks import make_century, make_deck
 from frieze.decks.check import check
 from frieze.decks.load import build, find_source
@@ -29,15 +31,16 @@ LINES = 10_000
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("bench", help="measure the speed of the rules here", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=0.5, metavar="S", help="how long each try takes (0.5)")
-    parser.add_argument("--tries", type=int, default=5, metavar="N", help="the best of how many tries counts (5)")
+    parser.add_argument("--seconds", type=_seconds, default=0.5, metavar="S", help="how long each try takes (0.5)")
+    parser.add_argument(
+        "--tries", type=at_least_one, default=5, metavar="N", help="the best of how many tries counts (5)"
+    )
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure all games and print one table."""
-    args.seconds, args.tries = max(0.001, args.seconds), max(1, args.tries)
     core = "interpreted" if Path(frieze.games.core.__file__).suffix == ".py" else "compiled"
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
@@ -52,6 +55,16 @@ def run(args: argparse.Namespace) -> int:
     Console().print(table)
     Console().print(", ".join(f"{name} {value:,.0f}" for name, value in decks.items()))
     return 0
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return seconds
 
 
 def measure_decks(tries: int) -> dict[str, float]:

@@ -49,6 +49,13 @@ def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
     return {**words, "type": float if kind["type"] == "number" else int, "metavar": "N"}
 
 
+def at_least_one(text: str) -> int:
+    """Read how many of something there are to be."""
+    if not (text.isdecimal() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return int(text)
+
+
 def _list_of(item: type[int] | type[str]) -> Any:
     def read(text: str) -> list[int | str]:
         return [item(part.strip()) for part in text.split(",") if part.strip()]

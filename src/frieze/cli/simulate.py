@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from frieze.cli.choose import add_deck_flags, chosen_deck
-from frieze.cli.flags import add_option_flags, chosen_options
+from frieze.cli.flags import add_option_flags, at_least_one, chosen_options
 from frieze.cli.words import counted
 from frieze.games import GAMES, AnyGame, new_game
 
@@ -40,10 +40,12 @@ def add_parser(commands: Any) -> None:
     games = parser.add_subparsers(title="games", metavar="GAME", required=True)
     for game in GAMES.values():
         one = games.add_parser(game.name)
-        one.add_argument("--games", type=int, default=10_000, metavar="N", help="how many (10000)")
+        one.add_argument("--games", type=at_least_one, default=10_000, metavar="N", help="how many (10000)")
         one.add_argument("--seats", type=int, default=min(4, game.most_seats), metavar="K", help="how many play")
         one.add_argument("--seed", type=int, default=0, metavar="S", help="the first game's seed (0)")
-        one.add_argument("--workers", type=int, default=os.cpu_count(), metavar="W", help="processes (all cores)")
+        one.add_argument(
+            "--workers", type=at_least_one, default=os.cpu_count(), metavar="W", help="processes (all cores)"
+        )
         one.add_argument("--json", action="store_true", help="print the counts as JSON")
         add_deck_flags(one)
         add_option_flags(one, game)
@@ -53,7 +55,6 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     console = Console(stderr=True)
-    args.games = max(0, args.games)
     deck = chosen_deck(args, args.game)
     options = chosen_options(args)
     table = new_game(args.game, deck, seats=args.seats, seed=args.seed % 2**64, options=options)

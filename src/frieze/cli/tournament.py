@@ -16,7 +16,7 @@ from rich.table import Table
 from frieze import __version__
 from frieze.bots import Level
 from frieze.cli.choose import add_deck_flags, chosen_deck
-from frieze.cli.flags import add_all_option_flags, chosen_options
+from frieze.cli.flags import add_all_option_flags, at_least_one, chosen_options
 from frieze.cli.words import counted
 from frieze.decks import Deck
 from frieze.games import GAMES, new_game
@@ -36,11 +36,13 @@ def add_parser(commands: Any) -> None:
         metavar="LEVEL,…",
         help=f"who plays, one for each seat: {', '.join(Level)}; LEVEL:N sets the number of simulations",
     )
-    parser.add_argument("--games", type=_at_least_one, default=200, metavar="N", help="how many games (200)")
+    parser.add_argument("--games", type=at_least_one, default=200, metavar="N", help="how many games (200)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="decides all deals and players (0)")
     parser.add_argument("--seats-swap", action="store_true", help="play each deal once for every rotation of the seats")
     parser.add_argument("--backend", type=Backend, choices=list(Backend), default=Backend.LOCAL, help="where to play")
-    parser.add_argument("--workers", type=int, default=os.cpu_count(), metavar="W", help="processes (all cores)")
+    parser.add_argument(
+        "--workers", type=at_least_one, default=os.cpu_count(), metavar="W", help="processes (all cores)"
+    )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="keep results there as JSON lines; a second run goes on with them"
     )
@@ -139,9 +141,3 @@ def _entrants(text: str) -> tuple[Entrant, ...]:
             raise argparse.ArgumentTypeError(f"{part.strip()!r} is not a level ({', '.join(Level)}) or LEVEL:N")
         entrants.append(Entrant(Level(name), int(budget) if budget else None))
     return tuple(entrants)
-
-
-def _at_least_one(text: str) -> int:
-    if not (text.isdecimal() and int(text) > 0):
-        raise argparse.ArgumentTypeError("a number of games is at least 1")
-    return int(text)

@@ -1,0 +1,90 @@
+"""Commands that play many games and count: `frieze simulate`, `frieze tournament`, `frieze bench`."""
+
+import json
+from typing import Any
+
+import pytest
+
+import frieze
+from frieze.cli import main
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "timeline", "--games", "0"],
+        ["simulate", "timeline", "--games=-5"],
+        ["simulate", "timeline", "--workers", "0"],
+        ["tournament", "--game", "timeline", "--players", "guide,guide", "--games", "0"],
+        ["tournament", "--game", "timeline", "--players", "guide,guide", "--workers", "0"],
+        ["bench", "--tries", "0"],
+    ],
+    ids=" ".join,
+)
+def test_nothing_is_counted_of_less_than_one(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    assert "is not a whole number from 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
+def test_a_try_takes_some_time(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["bench", f"--seconds={seconds}"])
+    assert "is not a number of seconds" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--seats", "9"], "this game is for 2 to 8 players, not for 9"),
+        (["--deck", "nowhere"], "there is no deck 'nowhere'; built in are: "),
+        (["--hand-size", "11"], "the option hand_size cannot be 11; it is a whole number from 1 to 10\n"),
+        (["--hand-sizes", "1,2,3"], "cannot be 1, 2, 3; it is a list of 4, one for each player\n"),
+        (["--hand-sizes", "1,2,3,99"], "it is a list of 2 to 8, each a whole number from 1 to 10\n"),
+        (["--first", "6"], "the option first cannot be 6; it is at most 3 at this table\n"),
+    ],
+)
+def test_what_cannot_be_is_said(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "timeline", "--games", "1", *arguments]) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_flags_come_from_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+    for game, kind in frieze.GAMES.items():
+        with pytest.raises(SystemExit):
+            main(["simulate", game, "--help"])
+        out = capsys.readouterr().out
+        assert all("--" + name.replace("_", "-") in out for name in kind.Options.__struct_fields__)
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["simulate", *arguments, "--json"]) == 0
+    counts: dict[str, Any] = json.loads(capsys.readouterr().out)
+    for measured in ("seconds", "games_per_s", "moves_per_s"):
+        del counts[measured]
+    return counts
+
+
+@pytest.mark.parametrize("game", list(frieze.GAMES))
+def test_simulating_counts_the_same_however_many_workers(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    one = simulated(capsys, game, "--games", "450", "--seed", "5", "--workers", "1")
+    two = simulated(capsys, game, "--games", "450", "--seed", "5", "--workers", "2")
+    assert one == two
+    assert one["games"] == sum(one["ends"].values()) == 450
+
+
+def test_simulated_wins_add_up(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = simulated(capsys, "timeline", "--games", "400", "--seats", "3", "--edition", "islenska")
+    assert sum(counts["win_share"]) == pytest.approx(1, abs=0.001)
+
+
+def test_simulating_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "timeline", "--games", "10"]) == 0
+    assert "games/s" in capsys.readouterr().out
+
+
+def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--seconds", "0.001", "--tries", "1", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)["games"]) == set(frieze.GAMES)
+    assert main(["bench", "--seconds", "0.001", "--tries", "1"]) == 0
