@@ -102,16 +102,21 @@ def test_a_deck_is_exported(tmp_path: Path, capfdbinary: pytest.CaptureFixture[b
     table.write_bytes(capfdbinary.readouterr().out)
     assert len(frieze.load_deck(table).cards) == 110
     assert main(["deck", "export", "brasil", "--to", "json", "-o", str(tmp_path / "b.json")]) == 0
+    assert capfdbinary.readouterr().out.decode() == f"Written: {tmp_path / 'b.json'}\n"
     assert len(json.loads((tmp_path / "b.json").read_bytes())["cards"]) == 110
     assert main(["deck", "export", "brasil", "--to", "folder", "-o", str(tmp_path / "copy")]) == 0
+    assert capfdbinary.readouterr().out.decode() == f"Written: {tmp_path / 'copy'}\n"
     assert frieze.load_deck(tmp_path / "copy") == frieze.load_deck("brasil")
     assert main(["deck", "export", "brasil", "--to", "folder", "-o", str(tmp_path / "copy")]) == 1
 
 
 @pytest.mark.parametrize("name", frieze.built_in_decks())
-def test_a_sheet_has_every_card_with_its_picture(name: str, tmp_path: Path) -> None:
+def test_a_sheet_has_every_card_with_its_picture(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     page = tmp_path / "sheet.html"
     assert main(["deck", "sheet", name, "--lang", "fr", "-o", str(page)]) == 0
+    assert capsys.readouterr().out == f"Written: {page}\n"
     html = page.read_text("utf-8")
     deck = frieze.load_deck(name)
     assert html.count("<article") == html.count('<div class="plate"><svg') == len(deck.cards)

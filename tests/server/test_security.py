@@ -372,6 +372,8 @@ def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.
             assert (await ada.ask("POST", f"/api/tables/{code}/reports", wrong)).status_code == 404
 
     with serving(tmp_path) as running:
+        assert frieze(["reports", "--data", str(tmp_path)]) == 0
+        assert capsys.readouterr().out == "No reports.\n"
         asyncio.run(report(running))
         assert frieze(["reports", "--data", str(tmp_path)]) == 0
     (line,) = capsys.readouterr().out.splitlines()

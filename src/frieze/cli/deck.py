@@ -143,18 +143,23 @@ def export(args: argparse.Namespace) -> int:
             print("frieze: a folder needs -o with a name that is free", file=sys.stderr)
             return 1
         write_folder(deck, args.output)
-        return 0
+        return _written(args.output)
     data = to_json(deck) if args.to == "json" else to_csv(deck, args.lang).encode()
     if args.output:
         args.output.write_bytes(data)
-    else:
-        sys.stdout.buffer.write(data)
+        return _written(args.output)
+    sys.stdout.buffer.write(data)
     return 0
 
 
 def sheet(args: argparse.Namespace) -> int:
     """Draw the sheet."""
     args.output.write_text(sheet_html(chosen_deck(args, ""), args.lang), "utf-8")
+    return _written(args.output)
+
+
+def _written(path: Path) -> int:
+    print(f"Written: {path}")
     return 0
 
 

@@ -28,9 +28,12 @@ def run(arguments: argparse.Namespace) -> int:
     if not place.database and not place.file.exists():
         print("No reports: there are no tables yet.")
         return 0
-    for report in asyncio.run(_read(make_storage(place), arguments.deck)):
+    reports = asyncio.run(_read(make_storage(place), arguments.deck))
+    for report in reports:
         day = time.strftime("%Y-%m-%d", time.gmtime(report.at / 1000))
         print(f"{day}  {report.deck}/{report.card}  {report.words}")
+    if not reports:
+        print("No reports.")
     return 0
 
 
