@@ -111,9 +111,7 @@ def test_a_deck_is_exported(tmp_path: Path, capfdbinary: pytest.CaptureFixture[b
 
 
 @pytest.mark.parametrize("name", frieze.built_in_decks())
-def test_a_sheet_has_every_card_with_its_picture(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_sheet_has_every_card_with_its_picture(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "sheet.html"
     assert main(["deck", "sheet", name, "--lang", "fr", "-o", str(page)]) == 0
     assert capsys.readouterr().out == f"Written: {page}\n"
