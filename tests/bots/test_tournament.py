@@ -78,7 +78,7 @@ def test_a_missing_ray_is_said_with_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["tournament", *TIMELINE, "--games", "2", "--backend", "ray"]) == 1
-    assert "pip install 'frieze[ray]'" in capsys.readouterr().err
+    assert "pip install '.[ray]'" in capsys.readouterr().err
 
 
 def test_wins_draws_and_losses_add_up(capsys: pytest.CaptureFixture[str]) -> None:

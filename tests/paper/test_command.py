@@ -1,6 +1,6 @@
 """`frieze deck print` writes the PDF, and says in words what is wrong."""
 
-from importlib.util import find_spec
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,8 +8,9 @@ import pytest
 import frieze.paper.typeset as typeset_module
 from frieze.cli import main
 from frieze.cli import paper as command
+from frieze.extras import MissingExtra
 from frieze.paper import print_deck
-from frieze.paper.typeset import MissingFonts, MissingPaper
+from frieze.paper.typeset import MissingFonts
 from tests.paper.reading import Pages, numbered
 
 TABLE = "title;date;category\n" + "\n".join(f"Event {number};{1900 + number};School" for number in range(20)) + "\n"
@@ -55,8 +56,8 @@ def test_what_cannot_be_printed_is_said_in_words(tmp_path: Path, capsys: pytest.
 
 
 def test_without_typst_or_fonts_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(typeset_module, "find_spec", lambda name: None if name == "typst" else find_spec(name))
-    with pytest.raises(MissingPaper) as caught:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(MissingExtra) as caught:
         print_deck(numbered(1))
     assert caught.value.params == {"needs": "typst", "extra": "paper"}
     monkeypatch.undo()

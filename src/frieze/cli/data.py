@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from frieze.cli.words import error_words
+from frieze.extras import needing
 from frieze.games.errors import FriezeError
 from frieze.tables import moving
 from frieze.tables.sqlite import SQLiteStorage
@@ -33,8 +34,9 @@ def add_place(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Copy or move."""
-    from frieze.server.configuration import configure
-    from frieze.server.making import make_storage
+    with needing("server"):
+        from frieze.server.configuration import configure
+        from frieze.server.making import make_storage
 
     place = configure(data=arguments.data, database=arguments.database)
     reads = arguments.what == "import"

@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from frieze.cli.data import add_place
+from frieze.extras import needing
 from frieze.tables.storage import Report, Storage
 
 MOST = 1000
@@ -21,8 +22,9 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the reports, the newest first."""
-    from frieze.server.configuration import configure
-    from frieze.server.making import make_storage
+    with needing("server"):
+        from frieze.server.configuration import configure
+        from frieze.server.making import make_storage
 
     place = configure(data=arguments.data, database=arguments.database)
     if not place.database and not place.file.exists():

@@ -2,11 +2,12 @@
 
 import argparse
 import asyncio
-import sys
 import webbrowser
 from typing import Any
 
 from msgspec import structs
+
+from frieze.extras import needing
 
 
 def add_parser(commands: Any) -> None:
@@ -30,13 +31,10 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    try:
+    with needing("server"):
         from frieze.server.configuration import configure
         from frieze.server.making import try_storage
         from frieze.server.run import free_port, lan_address, make_server
-    except ModuleNotFoundError as error:
-        print(f"frieze serve needs more packages ({error.name}): pip install 'frieze[server]'", file=sys.stderr)
-        return 2
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # that is what --lan asks for
     wanted = configure(
         host=host,

@@ -35,7 +35,7 @@ ERRORS = {
     "storage_failed": "what is kept cannot be opened: {why}",
     "not_empty": "there is something already; only an empty place takes in another's tables",
     "broken_export": "the file cannot be taken in: {why}",
-    "missing_extra": "this needs {needs}, which is not installed: pip install 'frieze[{extra}]'",
+    "missing_extra": "this needs {needs}, which is not installed; in a clone of Frieze: pip install '.[{extra}]'",
 }
 
 

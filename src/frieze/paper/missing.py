@@ -17,7 +17,7 @@ _MISSING = re.compile(r"the text `\"(.+?)\"` could not be displayed")
 
 
 def missing_signs(deck: Deck, language: Language) -> list[str]:
-    """Give the signs of a deck's texts that cannot be printed, each once. Raise `MissingPaper` or `MissingFonts`."""
+    """Give the signs of a deck's texts that cannot be printed, each once. Raise `MissingExtra` or `MissingFonts`."""
     signs = sorted({sign for text in _texts(deck, language) for sign in clean(text, len(text)) if _is_seen(sign)})
     odd = [sign for sign in signs if not LATIN.fullmatch(sign)][:MOST_SIGNS]
     if not odd:

@@ -3,11 +3,11 @@
 import re
 from functools import cache
 from importlib import resources
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from frieze.extras import needing
 from frieze.games.errors import FriezeError
 
 if TYPE_CHECKING:
@@ -19,15 +19,6 @@ SCRIPTS = ("latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "gree
 LATIN = re.compile(r"[\x00-\xff\u2000-\u206f\u0152\u0153\u2122\u2212\u20ac]*")
 
 
-class MissingPaper(FriezeError):
-    """Printing needs a package that is not installed."""
-
-    code = "missing_extra"
-
-    def __init__(self, needs: str) -> None:
-        super().__init__(needs=needs, extra="paper")
-
-
 class MissingFonts(FriezeError):
     """The fonts are not there: the set-up has not made them."""
 
@@ -35,10 +26,9 @@ class MissingFonts(FriezeError):
 
 
 def typeset(data: dict[str, Any]) -> bytes:
-    """Make the PDF of this data, which templates/main.typ reads. Raise `MissingPaper` or `MissingFonts`."""
-    if find_spec("typst") is None:
-        raise MissingPaper("typst")
-    import typst
+    """Make the PDF of this data, which templates/main.typ reads. Raise `MissingExtra` or `MissingFonts`."""
+    with needing("paper"):
+        import typst
 
     text = msgspec.json.encode(data | {"fonts": _families(data)}).decode()
     with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:
@@ -55,9 +45,8 @@ def typeset(data: dict[str, Any]) -> bytes:
 
 def typeset_plain(signs: list[str]) -> str:
     """Set signs in all our fonts; give what Typst says of those that it has no outline for; empty if it has all."""
-    if find_spec("typst") is None:
-        raise MissingPaper("typst")
-    import typst
+    with needing("paper"):
+        import typst
 
     text = msgspec.json.encode({"signs": signs, "fonts": _all_families()["sans"]}).decode()
     with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:

@@ -4,7 +4,7 @@ import os
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from frieze.games.errors import FriezeError
+from frieze.extras import needing
 from frieze.server.configuration import Configuration
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.computers import Computers
@@ -14,15 +14,6 @@ from frieze.tables.storage import Storage
 
 if TYPE_CHECKING:
     from frieze.tables.postgres import PostgresStorage
-
-
-class MissingScale(FriezeError):
-    """A database or broker was named whose driver is not installed."""
-
-    code = "missing_extra"
-
-    def __init__(self, needs: str) -> None:
-        super().__init__(needs=needs, extra="scale")
 
 
 def make_house(configuration: Configuration) -> House:
@@ -54,10 +45,8 @@ async def try_storage(configuration: Configuration) -> None:
 
 def postgres(address: str) -> "PostgresStorage":
     """Give the storage in a PostgreSQL database; its driver is needed only here."""
-    try:
+    with needing("scale"):
         from frieze.tables.postgres import PostgresStorage
-    except ModuleNotFoundError as error:
-        raise MissingScale(str(error.name)) from None
     return PostgresStorage(address)
 
 
@@ -65,8 +54,6 @@ def make_broker(configuration: Configuration) -> Broker:
     """Give what carries words between workers: those on a database of the same name hear one another."""
     if not configuration.broker:
         return LocalBroker()
-    try:
+    with needing("scale"):
         from frieze.tables.redis import RedisBroker
-    except ModuleNotFoundError as error:
-        raise MissingScale(str(error.name)) from None
     return RedisBroker(configuration.broker, f"frieze:{urlsplit(configuration.database).path.strip('/')}")

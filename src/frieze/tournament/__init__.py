@@ -1,13 +1,12 @@
 """Tournaments of computer players: many games, on one machine or on many, counted with their uncertainty."""
 
-from frieze.tournament.backends import MissingExtra, play_all
+from frieze.tournament.backends import play_all
 from frieze.tournament.count import Standing, Team, count_standings, count_team
 from frieze.tournament.match import Entrant, Result, Tournament, play_match
 from frieze.tournament.results import OtherTournament, Results
 
 __all__ = [
     "Entrant",
-    "MissingExtra",
     "OtherTournament",
     "Result",
     "Results",

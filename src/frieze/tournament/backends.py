@@ -15,19 +15,11 @@ from typing import Any
 from msgspec import structs
 
 from frieze.decks import Deck
+from frieze.extras import needing
 from frieze.games.errors import FriezeError
 from frieze.tournament.match import Result, Tournament, play_match
 
 CHUNK = 4  # games a worker is given at once
-
-
-class MissingExtra(FriezeError):
-    """Something is needed that is not installed. `extra`: the part of Frieze that brings it."""
-
-    code = "missing_extra"
-
-    def __init__(self, needs: str, extra: str) -> None:
-        super().__init__(needs=needs, extra=extra)
 
 
 class UnreachableCluster(FriezeError):
@@ -96,10 +88,8 @@ def _play_on_ray(
 ) -> Generator[Result, None, None]:
     """Play on the cluster that RAY_ADDRESS names, else on one of this machine with as many workers as asked."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody unasked
-    try:
+    with needing("ray"):
         ray: Any = importlib.import_module("ray")
-    except ImportError:
-        raise MissingExtra("Ray", "ray") from None
     address = os.environ.get("RAY_ADDRESS")
     where = {"address": address} if address else {"address": "local", "num_cpus": workers, "include_dashboard": False}
     try:
