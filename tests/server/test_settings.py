@@ -59,7 +59,8 @@ def test_file_of_a_newer_version_is_refused_in_a_sentence(
     newer.close()
     status, words = refused(capsys, *command, "--data", str(tmp_path))
     assert status == 1
-    assert words.startswith("frieze: what is kept cannot be opened: written by a newer version (schema 999")
+    file = tmp_path / "tables.sqlite"
+    assert words.startswith(f"frieze: what is kept cannot be opened: {file}: written by a newer version (schema 999")
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

@@ -1,7 +1,9 @@
 """Moving house: everything goes from one kind of storage to the other and back, running tables too."""
 
 import asyncio
+import errno
 import gzip
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from frieze.cli import main as frieze
 from frieze.tables import moving
 from frieze.tables import requests as r
+from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.storage import KEPT, NotEmpty, Storage
 from tests.places import Place
 from tests.services import Postgres, new_database, postgres_binary
@@ -120,6 +123,38 @@ def test_what_is_not_there_or_there_already_is_said(tmp_path: Path, capsys: pyte
     assert "there are no tables" in capsys.readouterr().err
     assert frieze(["data", "import", str(tmp_path / "x"), "--data", folder]) == 1
     assert "does not exist" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["backup", "export"])
+def test_a_copy_that_cannot_be_written_is_said_and_none_is_left(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, copy = Place(tmp_path / "here"), tmp_path / "copy"
+    asyncio.run(all_rows(place.storage()))
+    here = ["--data", str(place.folder)]
+    nowhere = tmp_path / "no" / "copy"
+    assert frieze(["data", what, str(nowhere), *here]) == 1
+    assert capsys.readouterr().err == f"frieze: {nowhere}: No such file or directory\n"
+
+    async def full(*_: Any) -> None:
+        copy.write_bytes(b"half of it")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(moving, "write", full)
+    monkeypatch.setattr(SQLiteStorage, "backup", full)
+    assert frieze(["data", what, str(copy), *here]) == 1
+    assert capsys.readouterr().err == "frieze: writing: No space left on device\n"
+    assert not copy.exists(), "half a copy looks like a whole one"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="NOT TESTED: who may read a file is said otherwise here")
+def test_only_its_owner_reads_what_is_kept_and_copies_of_it(tmp_path: Path) -> None:
+    place = Place(tmp_path / "here")
+    asyncio.run(all_rows(place.storage()))
+    for what in ("backup", "export"):
+        assert frieze(["data", what, str(tmp_path / what), "--data", str(place.folder)]) == 0
+    kept = [*place.folder.iterdir(), tmp_path / "backup", tmp_path / "export"]
+    assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}, "names, chat and codes stand in them"
 
 
 def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, cluster: Postgres) -> None:

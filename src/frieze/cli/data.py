@@ -9,9 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from frieze.cli.words import error_words
 from frieze.extras import needing
-from frieze.games.errors import FriezeError
 from frieze.tables import moving
 from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.storage import Storage
@@ -46,12 +44,14 @@ def run(arguments: argparse.Namespace) -> int:
         return _refuse(f"{arguments.file} {'does not exist' if reads else 'exists already'}")
     if arguments.what == "backup" and place.database:
         return _refuse("PostgreSQL has its own backup: pg_dump; or use `frieze data export`")
+    if not reads:
+        arguments.file.touch(mode=0o600, exist_ok=False)  # what is in it is as private as what is kept
     try:
         print(asyncio.run(_carry_out(arguments.what, make_storage(place), arguments.file)))
-    except FriezeError as error:
+    except BaseException:
         if not reads:
-            arguments.file.unlink(missing_ok=True)
-        return _refuse(error_words(error))
+            arguments.file.unlink(missing_ok=True)  # half a copy looks like a whole one
+        raise
     return 0
 
 

@@ -39,10 +39,10 @@ class BrokenExport(FriezeError):
 
 
 async def write(storage: Storage, path: Path) -> int:
-    """Write everything to a file that must not exist, as it is at one moment; give how many rows there are."""
+    """Write everything to a file, as it is at one moment; give how many rows there are."""
     count = 0
     encode = msgspec.json.Encoder().encode
-    with gzip.open(path, "xb", compresslevel=6) as file:
+    with gzip.open(path, "wb", compresslevel=6) as file:
         file.write(encode(_First(__version__, FORMAT)) + b"\n")
         async for kind, rows in storage.everything():
             file.write(encode((kind, rows)) + b"\n")

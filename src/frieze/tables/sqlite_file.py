@@ -66,7 +66,9 @@ class SQLiteFile:
             connection = await asyncio.to_thread(self._prepare)
             self._reader = await asyncio.to_thread(self.connect)
         except sqlite3.Error as error:
-            raise StorageFailed(str(error)) from error
+            raise StorageFailed(f"{self.path}: {error}") from error
+        except OSError as error:
+            raise StorageFailed(f"{self.path}: {error.strerror}") from error
         self._writer = threading.Thread(target=self._write, args=(connection,), name="frieze-sqlite", daemon=True)
         self._writer.start()
         self._ended.clear()
@@ -97,6 +99,9 @@ class SQLiteFile:
 
     def _prepare(self) -> sqlite3.Connection:
         """Open for writing and bring the schema up to date, each step whole or not at all."""
+        path = Path(self.path)
+        if not path.exists():
+            path.touch(mode=0o600)  # names, chat and codes: its owner's alone; SQLite makes the files beside it alike
         connection = self.connect()
         (version,) = connection.execute("pragma user_version").fetchone()
         if version > len(MIGRATIONS):
