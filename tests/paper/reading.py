@@ -1,5 +1,7 @@
 """Reading a PDF back: what text and which shapes are where, in millimetres from the upper left corner."""
 
+import ctypes
+import math
 from typing import Any
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]  # has no types
@@ -39,6 +41,16 @@ class Pages:
         """Give the names of the fonts in use."""
         texts = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT])
         return {item.get_font().get_base_name().partition("+")[2] for item in texts}
+
+    def least_type(self, page: int) -> float:
+        """Give the size of the smallest letters, in points."""
+        sizes = []
+        for item in self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT], max_depth=4):
+            size = ctypes.c_float()
+            raw.FPDFTextObj_GetFontSize(item.raw, size)
+            matrix = item.get_matrix()
+            sizes.append(size.value * math.hypot(matrix.c, matrix.d))
+        return min(sizes, default=math.inf)
 
     def boxes(self, page: int, words: str) -> list[Box]:
         """Find a text: a box for each time it is there."""

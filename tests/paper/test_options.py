@@ -15,7 +15,7 @@ from frieze.paper.document import chosen_game, plan
 from frieze.paper.extras import marker_spans
 from frieze.paper.words import rules_blocks, showcase_rules, variation_rules, words
 from frieze.rules import LANGUAGES
-from tests.paper.reading import Pages, near, numbered
+from tests.paper.reading import Pages, near, numbered, titled
 
 GLOSSARY = Path(__file__).parent.parent.parent / "docs" / "glossary.md"
 WORLD = frieze.load_deck("world")
@@ -151,6 +151,19 @@ def test_markers_are_decades_and_for_old_dates_centuries_if_there_would_be_too_m
     assert any(one["after"] == "BC" for one in texts)
 
 
+def test_markers_of_a_deck_from_all_times_are_one_sheet() -> None:
+    assert [sheet.count("marker") for sheet in kinds(WORLD, markers=True, sides=Sides.FRONTS)[25:]] == [47]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_nothing_is_set_in_less_than_six_points(language: Language) -> None:
+    printing = Printing(language=language, size=Size.MINI, markers=True, answers=True, rules=True)
+    longest = titled("Counterrevolutionaries " * 2 + "of the fire", note="A long note, as long as may be. " * 5)
+    for deck in (WORLD, CENTURY, longest):
+        pages = Pages(print_deck(deck, printing))
+        assert min(pages.least_type(page) for page in range(len(pages))) > 5.99
+
+
 def test_bad_options_are_refused_with_what_is_allowed() -> None:
     wrong: list[tuple[str, Any]] = [
         ("bleed", 6), ("bleed", -1), ("offset_x", 11), ("offset_y", float("nan")), ("halls", 6), ("size", "tarot"),
@@ -208,6 +221,35 @@ def test_exhibition_has_all_its_pieces(size: Size, paper: Paper) -> None:
             assert item["x"] + item["width"] <= sheet["width"] + 1e-6
             assert item["y"] + item["height"] <= sheet["height"] + 1e-6
     assert len(Pages(print_deck(CENTURY, Printing(size=size, paper=paper, halls=3)))) == len(sheets)
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_hall_is_two_sheets_for_mini_cards_and_three_for_others(paper: Paper) -> None:
+    for size in Size:
+        halls = [sheet for sheet in kinds(CENTURY, size=size, paper=paper, halls=1) if "shelf" in sheet]
+        assert len(halls) == (2 if size is Size.MINI else 4 if (paper, size) == (Paper.LETTER, Size.SQUARE) else 3)
+        assert sum(sheet.count("plaque") for sheet in halls) == 1
+
+
+def test_rows_of_a_hall_with_as_many_spots_are_as_wide() -> None:
+    sheets = plan(CENTURY, Printing(halls=1))["sheets"]
+    for sheet in sheets:
+        rows: dict[float, list[Any]] = {}
+        for item in sheet["items"]:
+            if item["kind"] in ("shelf", "plaque"):
+                rows.setdefault(item["y"], []).append(item)
+        ends = {(row[0]["x"], round(row[-1]["x"] + row[-1]["width"], 6)) for row in rows.values()}
+        assert len(ends) <= 1
+
+
+def test_the_score_sheet_has_a_sign_for_all_that_is_counted_and_solo_its_own_rules() -> None:
+    (sheet,) = shown(CENTURY, "scores")
+    assert all(row["glyph"] for row in sheet["rows"][:-1])
+    assert sheet["columns"] == list(words("en").vehicles.values())
+    (solo,) = shown(CENTURY, "scores", halls=1)
+    worth = {row["name"]: row["worth"] for row in solo["rows"]}
+    assert worth["Six continents"] == "1"
+    assert [row["name"] for row in solo["rows"][-3:]] == ["× 100", "Mid-Century", "Total"]
 
 
 def test_exhibitions_backs_are_all_alike() -> None:

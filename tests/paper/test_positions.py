@@ -1,12 +1,16 @@
 """Backs lie behind their fronts, to a tenth of a millimetre, as the PDF itself says."""
 
+import msgspec
 import pytest
 
+import frieze
 from frieze.paper import Paper, Printing, Sides, Size, print_deck
-from frieze.paper.sheets import CARDS, EDGE, PAPERS, Face, best_grid, card_sheets
+from frieze.paper.document import plan
+from frieze.paper.sheets import CARDS, PAPERS, Face, Item, Line, Sheet, best_grid, card_sheets
 from tests.paper.reading import Box, Pages, middle, near, numbered
 
 DECK = numbered(19)  # the last sheet is not full
+EDGE = 5  # mm that most printers can print
 PLACES = [(paper, size, bleed) for paper in Paper for size in Size for bleed in (0.0, 1.5)]
 OFFSETS = [(0.0, 0.0), (-1.25, 0.75), (10.0, -10.0)]
 
@@ -22,6 +26,31 @@ def by_title(pages: Pages, page: int, size: tuple[float, float]) -> dict[str, Bo
             (card,) = [card for card in cards if card[0] < x < card[2] and card[1] < y < card[3]]
             found[title] = card
     return found
+
+
+def with_bleed(item: Item) -> Box:
+    left, top, right, bottom = item.bleed
+    return item.x - left, item.y - top, item.x + item.width + right, item.y + item.height + bottom
+
+
+def inside(box: Box, sheet: Sheet) -> bool:
+    """Tell whether a printer can print it all."""
+    return min(box[:2]) >= EDGE - 1e-6 and box[2] <= sheet.width - EDGE + 1e-6 and box[3] <= sheet.height - EDGE + 1e-6
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] - 1e-6 and b[0] < a[2] - 1e-6 and a[1] < b[3] - 1e-6 and b[1] < a[3] - 1e-6
+
+
+def label_of(sheet: Sheet) -> Box:
+    """Give the place of the line that names a sheet: 6 points high, at its foot or along its left edge."""
+    if sheet.aside:
+        return EDGE, EDGE, EDGE + 2.5, sheet.height - EDGE
+    return EDGE, sheet.height - EDGE - 2.5, sheet.width - EDGE, sheet.height - EDGE
+
+
+def line_length(line: Line) -> float:
+    return max(line.x2 - line.x1, line.y2 - line.y1)
 
 
 @pytest.mark.parametrize(("paper", "size", "bleed"), PLACES)
@@ -88,22 +117,56 @@ def test_everything_of_a_card_stays_inside_its_cut(size: Size) -> None:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize("sides", Sides)
-@pytest.mark.parametrize("bleed", [0.0, 2.0, 5.0])
+@pytest.mark.parametrize("bleed", [0.0, 1.0, 2.0, 3.0, 5.0])
 @pytest.mark.parametrize("marks", [True, False])
-def test_no_card_lies_where_printers_cannot_print(
+def test_no_card_bleed_or_mark_lies_where_printers_cannot_print(
     paper: Paper, size: Size, sides: Sides, bleed: float, marks: bool
 ) -> None:
     faces = [(Face("front", {}), Face("dated", {}))] * 20
     sheets = card_sheets(faces, CARDS[size], paper, sides, bleed=bleed, marks=marks, offset=(0, 0), label="Numbered")
     for sheet in sheets:
-        for item in sheet.items:
-            assert item.x >= EDGE
-            assert item.y >= EDGE
-            assert item.x + item.width <= sheet.width - EDGE
-            assert item.y + item.height <= sheet.height - EDGE
-        assert all(min(line.x1, line.y1) >= 2 for line in sheet.lines)
-        assert all(line.x2 <= sheet.width - 2 and line.y2 <= sheet.height - 2 for line in sheet.lines)
+        drawn = [*map(with_bleed, sheet.items), *((line.x1, line.y1, line.x2, line.y2) for line in sheet.lines)]
+        assert all(inside(box, sheet) for box in drawn)
+        assert not any(overlap(box, label_of(sheet)) for box in drawn)
         assert bool(sheet.lines) == (marks and sheet.items[0].kind == "front")
+        assert all(line_length(line) >= 1.5 - 1e-6 for line in sheet.lines)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("size", Size)
+def test_no_piece_of_exhibition_lies_where_printers_cannot_print_or_a_label_is(paper: Paper, size: Size) -> None:
+    century = frieze.load_deck("century")
+    sheets = msgspec.convert(plan(century, Printing(paper=paper, size=size, markers=True))["sheets"], list[Sheet])
+    for sheet in sheets:
+        boxes = [with_bleed(item) for item in sheet.items if item.kind != "scores"]
+        assert all(inside(box, sheet) for box in boxes)
+        assert not any(overlap(box, label_of(sheet)) for box in boxes)
+        assert not any(overlap(a, b) for k, a in enumerate(boxes) for b in boxes[:k])
+
+
+def test_the_pattern_of_backs_goes_on_in_the_bleed() -> None:
+    century = frieze.load_deck("century")
+    for sides, bleed in ((Sides.LONG_EDGE, 3.0), (Sides.FOLD, 2.0), (Sides.LONG_EDGE, 0.0)):
+        data = plan(century, Printing(bleed=bleed, sides=sides))
+        width, height = CARDS[Size.MINI]
+        whole = f'viewBox="{-bleed} {-bleed} {width + 2 * bleed} {height + 2 * bleed}"'
+        assert whole in data["svgs"]["back"]
+
+
+@pytest.mark.parametrize("size", Size)
+def test_nothing_covers_the_title_of_a_card(size: Size) -> None:
+    """A continent's badge and a stamp stand beside it."""
+    century = frieze.load_deck("century")
+    pages = Pages(print_deck(century, Printing(size=size, halls=0, cut_marks=False)))
+    badge = CARDS[size][0] * (14 if size is Size.SQUARE else 19) / 100
+    seen = 0
+    for page in range(0, len(pages), 2):
+        badges = pages.cards(page, badge, badge)
+        words = {century.text(card.id, "en").title.split()[0].replace("'", "’") for card in century.cards}
+        for box in (box for word in words for box in pages.boxes(page, word)):
+            assert not any(overlap(box, other) for other in badges)
+        seen += len(badges)
+    assert seen >= len(century.cards) - 2  # white cards have a dashed one
 
 
 @pytest.mark.parametrize(("paper", "size", "cards"), [

@@ -14,7 +14,7 @@ from frieze.paper.exhibition import decade_cards, piece_sheets
 from frieze.paper.extras import answer_sheets, marker_sheets, rules_sheet
 from frieze.paper.faces import Faces, clean, plate_size
 from frieze.paper.printing import MOST_CARDS, Printing, Rules, Size
-from frieze.paper.sheets import CARDS, Sheet, card_sheets
+from frieze.paper.sheets import CARDS, EDGE, Sheet, card_sheets
 from frieze.paper.typeset import typeset
 from frieze.paper.words import words
 
@@ -54,6 +54,7 @@ def plan(deck: Deck, printing: Printing) -> dict[str, Any]:
         "plates": {"front": plate_size(size, dated=False), "dated": plate_size(size, dated=True)},
         "signs": drawings.glyphs().signs,
         "credits": _credits(faces),
+        "edge": EDGE,
         "svgs": faces.svgs,
         "sheets": msgspec.to_builtins(sheets),
     }
@@ -112,4 +113,4 @@ def _cards(faces: Faces, game: Rules, label: str) -> list[Sheet]:
 def _credits(faces: Faces) -> str:
     """Name those whose pictures are on the cards, as their licences ask."""
     named = [CREDITS[name] for name in sorted(CREDITS) if name in faces.used_sets]
-    return f"{words(faces.printing.language).pictures}: {', '.join(named)}" if named else ""
+    return f"{words(faces.printing.language).pictures} {', '.join(named)}" if named else ""

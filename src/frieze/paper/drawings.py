@@ -101,31 +101,33 @@ def _perforated(width: float, height: float, radius: float) -> str:
 
 
 @cache
-def card_back(width: float, height: float, *, saving: bool) -> str:
-    """Draw the back that tells nothing: rings, a meander above and below, the mark in the middle."""
+def card_back(width: float, height: float, bleed: float, *, saving: bool) -> str:
+    """Draw the back that tells nothing: rings, a meander above and below, the mark in the middle; all to the bleed."""
     ring = colours.mix(colours.BRASS, 0.32, colours.PAPER_2)
     ground = colours.WHITE if saving else colours.PAPER_2
     ring = "#dddddd" if saving else ring
     dark = "#999999" if saving else colours.BRASS_2
     rings = "".join(
         f'<circle cx="{width / 2}" cy="{height / 2}" r="{radius}"/>'
-        for radius in range(4, math.ceil(math.hypot(width, height) / 2), 3)
+        for radius in range(4, math.ceil(math.hypot(width + 2 * bleed, height + 2 * bleed) / 2), 3)
     )
     unit = width / 16
     key = "M0 9.25H14.25V.75H4.25V6H9.25V3.6M14 9.25h2"
-    meander = "".join(f'<path d="{key}" transform="translate({16 * k} 0)"/>' for k in range(16))
+    more = math.ceil(bleed / unit)
+    meander = "".join(f'<path d="{key}" transform="translate({16 * k} 0)"/>' for k in range(-more, 16 + more))
     row = f'<g fill="none" stroke="{dark}" stroke-width="1.3" transform="translate({{x}} {{y}}) scale({unit / 16})">'
     band = unit / 16 * 10
     scale = width * 0.3 / 44
+    left, whole = -bleed, width + 2 * bleed
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-        f'<rect width="{width}" height="{height}" fill="{ground}"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {left} {whole} {height + 2 * bleed}">'
+        f'<rect x="{left}" y="{left}" width="{whole}" height="{height + 2 * bleed}" fill="{ground}"/>'
         f'<g fill="none" stroke="{ring}" stroke-width="0.35">{rings}</g>'
-        f'<rect y="{3 - 1}" width="{width}" height="{band + 2}" fill="{ground}"/>'
-        f'<rect y="{height - band - 4}" width="{width}" height="{band + 2}" fill="{ground}"/>'
+        f'<rect x="{left}" y="{3 - 1}" width="{whole}" height="{band + 2}" fill="{ground}"/>'
+        f'<rect x="{left}" y="{height - band - 4}" width="{whole}" height="{band + 2}" fill="{ground}"/>'
         f"{row.format(x=0, y=3)}{meander}</g>{row.format(x=0, y=height - 3 - band)}{meander}</g>"
-        f'<g stroke="{dark}" stroke-width="0.25"><path d="M0 2.2h{width}M0 {3.8 + band}h{width}'
-        f'M0 {height - 2.2}h{width}M0 {height - 3.8 - band}h{width}"/></g>'
+        f'<g stroke="{dark}" stroke-width="0.25"><path d="M{left} 2.2h{whole}M{left} {3.8 + band}h{whole}'
+        f'M{left} {height - 2.2}h{whole}M{left} {height - 3.8 - band}h{whole}"/></g>'
         f'<g transform="translate({width / 2} {height / 2})">'
         f'<circle r="{width * 0.23}" fill="{ground}" stroke="{dark}" stroke-width="0.3"/>'
         f'<g transform="scale({scale}) translate(-22 -16)">{logo_body(saving=saving)}</g></g></svg>'

@@ -11,17 +11,17 @@ from msgspec import Struct
 from frieze.games.cards import Continent
 from frieze.games.exhibition.century import FIRST_YEAR
 from frieze.games.exhibition.options import COVERS, Variation
-from frieze.games.exhibition.showcases import base_showcases
+from frieze.games.exhibition.showcases import MID_CENTURY_POINTS, SOLO, base_showcases
 from frieze.games.exhibition.state import DEPOT_SIZE
 from frieze.paper import colours, drawings
 from frieze.paper.faces import Faces
-from frieze.paper.sheets import PAPERS, Face, Item, Sheet, packed_sheets
+from frieze.paper.sheets import EDGE, PAPERS, Face, Item, Sheet, label_aside, packed_sheets
 from frieze.paper.words import Words, showcase_rules, variation_rules, words
 
-HEAD = 8.0  # of a showcase, in mm
+HEAD, NARROW_HEAD = 8.0, 10.0  # of a showcase, in mm; over narrow spots its rule needs more lines
+NARROW = 50.0
 PAD = 1.2
-WIDEST_GAP = 1.5  # between spots
-MARGIN = 5.0
+LEAST_GAP, WIDEST_GAP = 0.4, 1.5  # between spots
 ROW_GAP = 2.0
 TILE_HEIGHT = 40.0
 VEHICLE_SIZE = 30.0
@@ -44,9 +44,12 @@ SCORES = {
     "secret_decade": "+1",
     "free_spots": "−1",
     "depot": "−1",
-    "total": "",
 }
+# What is worth something else to one who plays alone; then all is multiplied, and Mid-Century added.
+SOLO_SCORES = {"six_continents": "1", "years_gap": "5 … 0", "short_era": "5 … 0", "antiquity": "5 … 0"}
+MID_CENTURY_SCORE = f"{MID_CENTURY_POINTS} … 0"
 SCORED_GAMES = 2  # on one page
+SOLO_GAMES = 5  # beside one another
 
 
 class Shelf(Struct, frozen=True):
@@ -91,7 +94,7 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
     sheets = [
         sheet
         for name in list(VEHICLES)[: printing.halls]
-        for sheet in room.hall(_vehicle(faces, name, spoken), f"{label} · {spoken.hall}: {spoken.vehicles[name]}")
+        for sheet in room.hall(_vehicle(faces, name, spoken), f"{label} · {spoken.hall} · {spoken.vehicles[name]}")
     ]
     tiles = [
         (
@@ -108,7 +111,7 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
         for name in list(VEHICLES)[: printing.halls]
     ]
     strips = [
-        ("strip", {"name": name, "rule": rule}, room.width(room.parts(size)[0]), HEAD)
+        ("strip", {"name": name, "rule": rule}, room.width(room.parts(size)[0]), room.head)
         for (name, rule), size in zip(variation_rules(printing.language), _covered_sizes(), strict=True)
         for _ in range(printing.halls)
     ]
@@ -119,17 +122,24 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
     ]
 
 
+Row = list[Shelf | None]  # beside one another; None is the owner's plaque
+
+
 class Room:
     """How a hall lies on sheets: how many spots go beside one another, how many rows on a sheet."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
         self.height, self.long = PAPERS[faces.printing.paper]
-        usable = self.long - 2 * MARGIN - 2 * PAD
-        self.across = int(usable // (faces.size[0] + 0.4))
-        self.gap = min(WIDEST_GAP, (usable - self.across * faces.size[0]) / (self.across - 1))
-        self.tall = HEAD + faces.size[1] + 2 * PAD
-        self.rows = int((self.height - 2 * MARGIN + ROW_GAP) // (self.tall + ROW_GAP))
+        self.head = NARROW_HEAD if faces.size[0] < NARROW else HEAD
+        usable = self.long - 2 * EDGE - 2 * PAD
+        self.across = int(usable // (faces.size[0] + LEAST_GAP))
+        spare = usable - self.across * faces.size[0]
+        # what is left between spots if a row is cut in two, and if it is whole
+        gaps = (spare - 2 * PAD - ROW_GAP / 2) / (self.across - 2), spare / (self.across - 1)
+        self.gap = min(WIDEST_GAP, next(gap for gap in gaps if gap >= LEAST_GAP))
+        self.tall = self.head + faces.size[1] + 2 * PAD
+        self.rows = int((self.height - 2 * EDGE + ROW_GAP) // (self.tall + ROW_GAP))
 
     def parts(self, spots: int) -> list[int]:
         """Cut a row of spots into parts of about the same length that are not too wide."""
@@ -141,37 +151,58 @@ class Room:
         return spots * self.faces.size[0] + (spots - 1) * self.gap + 2 * PAD
 
     def hall(self, vehicle: dict[str, Any], label: str) -> list[Sheet]:
-        """Lay out one player's hall: five showcases, the depot and the owner's plaque, each where it first fits."""
+        """Lay out one player's hall: five showcases, the depot and the owner's plaque."""
         spoken = words(self.faces.printing.language)
-        rows: list[list[Shelf | None]] = []
-        for piece in [*self._shelves(spoken), None]:
-            size = piece.spots if piece else 1
-            fitting = [row for row in rows if sum(one.spots if one else 1 for one in row) + size <= self.across]
-            room = next((row for row in fitting if self._wide([*row, piece]) <= self.long - 2 * MARGIN), None)
-            if room is None:
-                rows.append(room := [])
-            room.append(piece)
-        sheets = []
-        for start in range(0, len(rows), self.rows):
-            items = []
-            shown = rows[start : start + self.rows]
-            top = (self.height - len(shown) * (self.tall + ROW_GAP) + ROW_GAP) / 2
-            for number, row in enumerate(shown):
-                x, y = (self.long - self._wide(row)) / 2, top + number * (self.tall + ROW_GAP)
-                for piece in row:
-                    wide = self.width(piece.spots if piece else 1)
-                    items.append(self._item(piece, vehicle, x, y, wide))
-                    x += wide + ROW_GAP / 2
-            sheets.append(Sheet(width=self.long, height=self.height, items=items, label=label))
-        return sheets
+        rows: list[Row] = []
+        for piece in self._shelves(spoken):
+            self._add(piece, self._fitting(rows, piece), rows)
+        fitting = self._fitting(rows, None)
+        even = [row for row in fitting if _spots([*row, None]) == _spots(self._mate(rows, row))]
+        self._add(None, even or fitting, rows)
+        return [self._sheet(rows[k : k + self.rows], vehicle, label) for k in range(0, len(rows), self.rows)]
 
-    def _wide(self, row: list[Shelf | None]) -> float:
-        return sum(self.width(one.spots if one else 1) for one in row) + (len(row) - 1) * ROW_GAP / 2
+    def _fitting(self, rows: list[Row], piece: Shelf | None) -> list[Row]:
+        """Give the rows that have room for one more piece."""
+        return [row for row in rows if self._wide([*row, piece]) <= self.long - 2 * EDGE]
+
+    def _add(self, piece: Shelf | None, fitting: list[Row], rows: list[Row]) -> None:
+        if fitting:
+            fitting[0].append(piece)
+        else:
+            rows.append([piece])
+
+    def _mate(self, rows: list[Row], row: Row) -> Row:
+        """Give the row before or after one on the same sheet."""
+        place = next(k for k, one in enumerate(rows) if one is row)
+        first = place // self.rows * self.rows
+        others = [one for one in rows[first : first + self.rows] if one is not row]
+        return others[0] if others else []
+
+    def _sheet(self, rows: list[Row], vehicle: dict[str, Any], label: str) -> Sheet:
+        """Lay rows in the middle of a sheet. Rows of as many spots are as wide: the gaps of the shorter ones grow."""
+        items = []
+        top = (self.height - len(rows) * (self.tall + ROW_GAP) + ROW_GAP) / 2
+        widest = {_spots(row): self._wide(row) for row in sorted(rows, key=self._wide)}
+        for number, row in enumerate(rows):
+            wide = widest[_spots(row)]
+            x, y = (self.long - wide) / 2, top + number * (self.tall + ROW_GAP)
+            spare = wide - self._wide(row)
+            largest = max(row, key=_size)
+            for piece in row:
+                own = self.width(_size(piece)) + (spare if piece is largest else 0)
+                items.append(self._item(piece, vehicle, x, y, own))
+                x += own + ROW_GAP / 2
+        aside = label_aside((self.long - max(widest.values())) / 2, top)
+        return Sheet(width=self.long, height=self.height, items=items, label=label, aside=aside)
+
+    def _wide(self, row: Row) -> float:
+        return sum(self.width(_size(one)) for one in row) + (len(row) - 1) * ROW_GAP / 2
 
     def _item(self, piece: Shelf | None, vehicle: dict[str, Any], x: float, y: float, wide: float) -> Item:
         if piece is None:
             return Item("plaque", vehicle, x, y, wide, self.tall)
-        show = {"shelf": piece, "card": self.faces.size, "gap": self.gap, "head": HEAD, "pad": PAD}
+        gap = (wide - 2 * PAD - piece.spots * self.faces.size[0]) / max(1, piece.spots - 1)
+        show = {"shelf": piece, "card": self.faces.size, "gap": gap, "head": self.head, "pad": PAD}
         return Item("shelf", show, x, y, wide, self.tall)
 
     def _shelves(self, spoken: Words) -> list[Shelf]:
@@ -183,6 +214,15 @@ class Room:
                 shelves.append(Shelf(name, rule, first, part, size, middle=showcase.name == "mid_century"))
                 first += part
         return [*shelves, Shelf(spoken.depot, spoken.depot_rule, 0, DEPOT_SIZE, DEPOT_SIZE, depot=True)]
+
+
+def _size(piece: Shelf | None) -> int:
+    """Give how many spots wide a piece is; the plaque is as wide as one."""
+    return piece.spots if piece else 1
+
+
+def _spots(row: Row) -> int:
+    return sum(map(_size, row))
 
 
 def _covered_sizes() -> list[int]:
@@ -205,17 +245,27 @@ def _vehicle(faces: Faces, name: str, spoken: Words) -> dict[str, Any]:
 
 
 def _score_sheet(faces: Faces, spoken: Words) -> Sheet:
+    """Make a sheet to write points on. One who plays alone counts otherwise, and has a column for each game."""
     width, height = PAPERS[faces.printing.paper]
+    solo = faces.printing.halls == 1
     outlines = drawings.glyphs().scores
-    rows = [
-        {"name": spoken.scores[name], "worth": worth, "glyph": outlines.get(name)} for name, worth in SCORES.items()
+    rows: list[dict[str, str | None]] = [
+        {"name": spoken.scores[name], "worth": worth, "glyph": outlines[name]}
+        for name, worth in (SCORES | SOLO_SCORES if solo else SCORES).items()
     ]
+    if solo:
+        *_, (mid_century, _) = showcase_rules(faces.printing.language)
+        rows += [
+            {"name": f"× {SOLO}", "worth": "", "glyph": None},
+            {"name": mid_century, "worth": MID_CENTURY_SCORE, "glyph": outlines["mid_century"]},
+        ]
+    rows.append({"name": spoken.scores["total"], "worth": "", "glyph": None})
+    names = list(spoken.vehicles.values())[: faces.printing.halls]
     show = {
         "title": spoken.fame,
-        "player": spoken.player,
-        "date": spoken.date,
+        "date": "" if solo else spoken.date,
         "rows": rows,
-        "columns": list(spoken.vehicles.values())[: max(1, faces.printing.halls)],
+        "columns": [str(number + 1) for number in range(SOLO_GAMES)] if solo else names,
         "games": SCORED_GAMES,
     }
     return Sheet(width=width, height=height, items=[Item("scores", show, 0, 0, width, height)])

@@ -16,10 +16,15 @@ MOST_DECADES = 40  # more than these: decades are marked from one year on, centu
 DECADES_FROM = 1900
 CENTURIES_FROM = -999
 OLDEST_MARKER = -10_000  # before it, dates are too far apart to be marked
-MARKER_HEIGHT = 16.0
+MARKER_HEIGHT = 14.0
 ANSWER_ROW, LEAST_ANSWER_ROW = 5.0, 4.6  # mm; closer where that saves a page
+TWO_LINES = 6.0  # the row of a deck with titles that need two lines
+ANSWER_DATE = 28.0
+ANSWER_GAP = 7.0  # between columns
+SMALL_SIGN = 1.1  # what a sign of the smallest type takes
 ANSWER_TOP = 24.0
-ANSWER_MARGIN = 13.0
+ANSWER_MARGIN = 13.0  # at the foot
+ANSWER_SIDE = 12.0
 ANSWER_COLUMNS = 2
 
 
@@ -73,11 +78,15 @@ def _span_words(first: int, span: int, language: str) -> dict[str, str]:
 
 def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Sheet]:
     """List all cards in the order of their dates."""
-    _, height = PAPERS[printing.paper]
+    width, height = PAPERS[printing.paper]
     cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id))
     rows = [_answer(deck, card, printing.language, century=century) for card in cards]
     room = height - ANSWER_TOP - ANSWER_MARGIN
-    each = int(room // LEAST_ANSWER_ROW)
+    column = (width - 2 * ANSWER_SIDE - (ANSWER_COLUMNS - 1) * ANSWER_GAP) / ANSWER_COLUMNS
+    dates = max(ANSWER_DATE, SMALL_SIGN * max(sum(map(len, row["date"].values())) for row in rows))
+    two_lines = any(len(row["title"]) * SMALL_SIGN > column - dates for row in rows)
+    most, least = (TWO_LINES, TWO_LINES) if two_lines else (ANSWER_ROW, LEAST_ANSWER_ROW)
+    each = int(room // least)
     count = -(-len(rows) // (ANSWER_COLUMNS * each))
     each = -(-len(rows) // (ANSWER_COLUMNS * count))  # columns of the same length
     pages = [rows[k : k + ANSWER_COLUMNS * each] for k in range(0, len(rows), ANSWER_COLUMNS * each)]
@@ -89,7 +98,11 @@ def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Shee
                 "title": clean(deck.title(printing.language), 80),
                 "words": about.answers,
                 "columns": [page[k : k + each] for k in range(0, len(page), each)],
-                "row": min(ANSWER_ROW, room / each),
+                "row": min(most, room / each),
+                "column": column,
+                "side": ANSWER_SIDE,
+                "gap": ANSWER_GAP,
+                "dates": dates,
                 "page": f"{number}/{len(pages)}",
             },
             printing.paper,

@@ -14,11 +14,11 @@ from frieze.paper.printing import Paper, Sides, Size
 
 PAPERS = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
 CARDS = {Size.POKER: (63.0, 88.0), Size.MINI: (44.0, 68.0), Size.SQUARE: (70.0, 70.0)}
-EDGE = 4.0  # what printers leave white
-LEAST_MARK = 2.5
+EDGE = 5.0  # what printers leave white
+LABEL = 2.6  # the height of the line that names a sheet
+LEAST_MARK = 1.5
 LONGEST_MARK = 5.0
 MARK_GAP = 0.5  # between the bleed and a mark
-PACK_MARGIN = 5.0
 PACK_GAP = 1.0
 
 
@@ -46,13 +46,14 @@ class Line(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """One side of a sheet of paper. `label` goes into its margin."""
+    """One side of a sheet of paper. `label` goes into the margin at its foot, or `aside`: along its left edge."""
 
     width: float
     height: float
     items: list[Item]
     lines: list[Line] = []
     label: str = ""
+    aside: bool = False
 
 
 class Face(Struct, frozen=True):
@@ -85,6 +86,12 @@ class Grid(Struct, frozen=True):
         used_y = self.rows * self.cell[1] + (self.rows - 1) * 2 * self.bleed
         return (self.width - used_x) / 2, (self.height - used_y) / 2
 
+    @property
+    def aside(self) -> bool:
+        """Whether the label goes along the left edge."""
+        left, top = self.margins
+        return label_aside(left - self.bleed, top - self.bleed)
+
     def corner(self, place: int) -> tuple[float, float]:
         """Give the upper left corner of a cell."""
         row, column = divmod(place, self.columns)
@@ -92,9 +99,14 @@ class Grid(Struct, frozen=True):
         return left + column * (self.cell[0] + 2 * self.bleed), top + row * (self.cell[1] + 2 * self.bleed)
 
 
+def label_aside(left: float, foot: float) -> bool:
+    """Tell whether a label goes along the left edge: if a margin at the foot is too narrow for it and for marks."""
+    return foot < EDGE + LABEL + MARK_GAP + LEAST_MARK and left > foot
+
+
 def best_grid(paper: Paper, cell: tuple[float, float], *, bleed: float, marks: bool, folded: bool = False) -> Grid:
     """Give the grid with the most cells, on the sheet upright or lying; upright if that is the same."""
-    margin = EDGE + (bleed + MARK_GAP + LEAST_MARK if marks else 0)
+    margin = EDGE + bleed + (MARK_GAP + LEAST_MARK if marks else 0)
     short, long = PAPERS[paper]
     upright, lying = (
         Grid(
@@ -121,8 +133,8 @@ def cut_lines(grid: Grid) -> list[Line]:
     left, top = grid.margins
     right, bottom = grid.width - left, grid.height - top
     start = grid.bleed + MARK_GAP
-    long_x = min(LONGEST_MARK, left - start - EDGE)
-    long_y = min(LONGEST_MARK, top - start - EDGE)
+    long_x = min(LONGEST_MARK, left - start - EDGE - (LABEL if grid.aside else 0))
+    long_y = min(LONGEST_MARK, top - start - EDGE - (0 if grid.aside else LABEL))
     xs = [(grid.corner(column)[0], False) for column in range(grid.columns)]
     xs += [(x + grid.cell[0], False) for x, _ in xs] + [(x + grid.cell[0] / 2, True) for x, _ in xs if grid.folded]
     ys = [grid.corner(row * grid.columns)[1] for row in range(grid.rows)]
@@ -160,7 +172,7 @@ def card_sheets(
         fronts = [
             Item(front.kind, front.show, *grid.corner(k), *size, bleed=around) for k, (front, _) in enumerate(group)
         ]
-        sheets.append(Sheet(width=grid.width, height=grid.height, items=fronts, lines=lines, label=named))
+        sheets.append(_sheet(grid, fronts, named, lines))
         if sides is Sides.FRONTS:
             continue
         # Over the long edge of an upright sheet, or the short edge of a lying one, left and right are swapped.
@@ -171,7 +183,7 @@ def card_sheets(
             x, y = (grid.width - x - size[0], y) if sideways else (x, grid.height - y - size[1])
             place = (x + offset[0], y + offset[1])
             backs.append(Item(back.kind, back.show, *place, *size, turned=not sideways, bleed=around))
-        sheets.append(Sheet(width=grid.width, height=grid.height, items=backs, label=named))
+        sheets.append(_sheet(grid, backs, named))
     return sheets
 
 
@@ -197,8 +209,12 @@ def _folded_sheets(
             items.append(Item(front.kind, front.show, x, y, width, height, bleed=(bleed, bleed, 0, bleed)))
             items.append(Item(back.kind, back.show, x + width, y, width, height, bleed=(0, bleed, bleed, bleed)))
         named = f"{label} · {number + 1}/{count}"
-        sheets.append(Sheet(width=grid.width, height=grid.height, items=items, lines=lines, label=named))
+        sheets.append(_sheet(grid, items, named, lines))
     return sheets
+
+
+def _sheet(grid: Grid, items: list[Item], label: str, lines: Sequence[Line] = ()) -> Sheet:
+    return Sheet(width=grid.width, height=grid.height, items=items, lines=list(lines), label=label, aside=grid.aside)
 
 
 def packed_sheets(pieces: Sequence[tuple[str, Any, float, float]], paper: Paper, *, label: str) -> list[Sheet]:
@@ -212,15 +228,15 @@ def packed_sheets(pieces: Sequence[tuple[str, Any, float, float]], paper: Paper,
     ends: list[float] = []  # where the next thing of a row would lie
     lowest = height
     for kind, show, wide, high in pieces:
-        fitting = (k for k, row in enumerate(rows) if row[2] == high and ends[k] + wide <= width - PACK_MARGIN + 1e-6)
+        fitting = (k for k, row in enumerate(rows) if row[2] == high and ends[k] + wide <= width - EDGE + 1e-6)
         at = next(fitting, None)
         if at is None:
-            if lowest + high > height - PACK_MARGIN + 1e-6:
+            if lowest + high > height - EDGE - LABEL + 1e-6:
                 sheets.append(Sheet(width=width, height=height, items=[], label=label))
-                lowest = PACK_MARGIN
+                lowest = EDGE
             at = len(rows)
             rows.append((len(sheets) - 1, lowest, high))
-            ends.append(PACK_MARGIN)
+            ends.append(EDGE)
             lowest += high + PACK_GAP
         sheets[rows[at][0]].items.append(Item(kind, show, ends[at], rows[at][1], wide, high))
         ends[at] += wide + PACK_GAP
