@@ -24,9 +24,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 TALLEST = 1900  # px: long pages are cut there
 QUALITY = 62
-# What fades in has arrived; what turns for ever goes on.
+# What fades in has arrived; what turns for ever goes on; what a state has stopped stays.
 AT_REST = """() => document.getAnimations().forEach((one) => {
-  if (one.effect?.getTiming().iterations !== Infinity) one.finish()
+  if (one.playState !== 'paused' && one.effect?.getTiming().iterations !== Infinity) one.finish()
 })"""
 PATIENCE = 15_000
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]

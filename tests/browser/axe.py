@@ -90,3 +90,15 @@ def bare_keys(page: Page) -> list[str]:
 def small_targets(page: Page) -> list[str]:
     """Give what can be tapped and is smaller than 44 × 44 px; links inside sentences are no targets of that kind."""
     return [str(one) for one in page.evaluate(SMALL)]
+
+
+CUT = """() => [...document.querySelectorAll('.card .title:has(> span)')].flatMap((title) => {
+  if (!title.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+  const by = title.firstElementChild.getBoundingClientRect().height - title.getBoundingClientRect().height
+  return by > 1 ? [`${title.textContent}: ${Math.round(by)} px`] : []
+})"""
+
+
+def cut_titles(page: Page) -> list[str]:
+    """Give titles of cards that are taller than the room they have: their last line is cut through."""
+    return [str(one) for one in page.evaluate(CUT)]

@@ -32,8 +32,11 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     yield "timeline-seat", settled(seat)
     close(page)
     seat.move(seat.tap, right=False)
-    page.wait_for_timeout(1000)
+    page.locator("[data-guest] .corner").wait_for()
+    page.wait_for_timeout(200)
+    page.evaluate("document.getAnimations().forEach((one) => one.pause())")
     yield "timeline-reveal", seat
+    page.evaluate("document.getAnimations().forEach((one) => one.play())")
     seat.until_mine_or_over()
     page.wait_for_timeout(2500)
     yield "timeline-later", settled(seat)

@@ -7,7 +7,16 @@ from tests.browser.seat import Seat
 from tests.browser.server import Server
 from tests.browser.showing import OpenSeat, States, close, opened, settled
 
-MORE = [{"name": name, "animal": "owl"} for name in ("Björk", "João", "Mei", "Zoë", "Ömer", "Łucja", "Þór")]
+NAMES = {
+    "Björk": "swan",
+    "João": "parrot",
+    "Mei": "panda",
+    "Zoë": "fox",
+    "Ömer": "turtle",
+    "Łucja": "honeybee",
+    "Þór": "whale",
+}
+MORE = [{"name": name, "animal": animal} for name, animal in NAMES.items()]
 
 
 def tables(open_seat: OpenSeat, server: Server) -> States:
@@ -106,6 +115,7 @@ def doors(open_seat: OpenSeat, server: Server) -> States:
     opened(shared.page)
     yield "hand-over", settled(shared)
     yield from lost(open_seat())
+    yield from saving(open_seat())
     silent = open_seat()
     silent.page.route_web_socket("**/play", lambda _: None)
     silent.page.goto(f"/t/{silent.make(computers=1)}")
@@ -131,3 +141,18 @@ def lost(seat: Seat) -> States:
     expect(seat.page.locator(".lost")).to_be_visible()
     yield "lost-connection", seat
     seat.page.context.set_offline(False)
+
+
+def saving(seat: Seat) -> States:
+    """A move that is sent and not kept yet: the words get no further than the socket."""
+
+    def hold(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda words: None if '"act"' in str(words) else server.send(words))
+
+    seat.page.route_web_socket("**/play", hold)
+    seat.open(seat.make(computers=1))
+    settled(seat)
+    seat.tap(*seat.chosen())
+    expect(seat.page.locator(".lost")).to_have_text("Saving…")
+    yield "saving", seat

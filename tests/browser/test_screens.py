@@ -26,5 +26,6 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(
         if (wide := axe.overflow(seat.page)) > 0:
             found.append(f"{name}: the page is {wide} px too wide")
         found += [f"{name}: no text for {key}" for key in axe.bare_keys(seat.page)]
+        found += [f"{name}: cut: {one}" for one in axe.cut_titles(seat.page)]
         found += [f"{name}: too small: {one}" for one in axe.small_targets(seat.page)]
     assert not found, "\n".join(found)

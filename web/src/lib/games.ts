@@ -2,6 +2,9 @@
 export const GAMES = ['timeline', 'together', 'exhibition'] as const
 export type GameName = (typeof GAMES)[number]
 
+/** The ladder of the computer players, from the weakest up. */
+export const LEVELS = ['visitor', 'guide', 'curator', 'time_traveller'] as const
+
 /** For how many each is, and about how long it takes. */
 export const FACTS: Record<GameName, { least: number; most: number; minutes: number }> = {
   timeline: { least: 2, most: 8, minutes: 15 },
