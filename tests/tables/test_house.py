@@ -23,7 +23,7 @@ from frieze.tables.storage import StorageFailed
 from frieze.tables.table import rebuild
 from frieze.tables.times import AWAY_AFTER, DAY
 from tests.places import Place
-from tests.tables.kit import ADA, BEN, CLEO, Clock, act, houses, key, new_table, people, player_to_move, until
+from tests.tables.kit import ADA, BEN, CLEO, DAN, Clock, act, houses, key, new_table, people, player_to_move, until
 
 
 async def table_of_two(house: House, **changes: Any) -> Room:
@@ -414,6 +414,30 @@ def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(
                 await join(room, CLEO)
             await room.change(BEN, r.Leave(key()))
             assert (await next_of(room, seated, "closed"))["error"]["code"] == "no_spectators"
+
+    asyncio.run(main())
+
+
+def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("frieze.tables.room.MOST_LISTENERS", 2)
+
+    async def main() -> None:
+        async with houses(place) as (house,):
+            room = await house.create(ADA, new_table())
+            await room.change(BEN, r.Join(key(), people(BEN)))
+            await join(room, ADA)
+            watcher = await join(room, CLEO)
+            with failed(Why.GALLERY_FULL):
+                await join(room, DAN)
+            await join(room, BEN)
+            assert room.watching == 1
+            room.leave(watcher)
+            with failed(Why.GALLERY_FULL):
+                await join(room, DAN)
+            room.leave(next(one for one in room.listeners if one.player == BEN))
+            await join(room, DAN)
 
     asyncio.run(main())
 

@@ -6,8 +6,19 @@ What is told may get lost: the log is the truth, and what was not heard is read 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+from frieze.games.errors import FriezeError
+
 Hear = Callable[[str, bytes], None]  # a topic (mostly a table), and what is told about it
 Back = Callable[[], None]
+
+
+class BrokerRefused(FriezeError):
+    """The broker is there and does not let us in: a setting is wrong."""
+
+    code = "broker_refused"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why=why)
 
 
 class Broker(ABC):
@@ -19,6 +30,9 @@ class Broker(ABC):
     def hears(self) -> bool:
         """Whether words arrive now."""
         return True
+
+    async def knock(self) -> None:
+        """Raise `BrokerRefused` if it does not let us in. One that is away may come back."""
 
     @abstractmethod
     async def open(self, hear: Hear, back: Back = lambda: None) -> None:

@@ -33,6 +33,7 @@ class Why(StrEnum):
     NOT_AWAY = "not_away"
     NOT_STANDING_IN = "not_standing_in"
     NO_SPECTATORS = "no_spectators"
+    GALLERY_FULL = "gallery_full"
     CHAT_IS_OFF = "chat_is_off"
     ONLY_PHRASES = "only_phrases"
     SAY_ONE_THING = "say_one_thing"

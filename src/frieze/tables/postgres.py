@@ -10,6 +10,7 @@ from typing import Any
 
 import asyncpg
 
+from frieze.games.errors import FriezeError
 from frieze.tables.postgres_schema import MIGRATIONS
 from frieze.tables.storage import (
     KEPT,
@@ -58,8 +59,16 @@ class PostgresStorage(Storage):
             async with self._pool.acquire(timeout=SECONDS) as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock($1)", MIGRATING)
                 await _migrate(connection)
-        except (*LOST, ValueError) as error:  # the operator is told in full, players only what kind
+        except FriezeError:
+            raise
+        except OSError as error:
+            where = self.address.partition("://")[2].rpartition("@")[2].partition("/")[0]
+            raise StorageFailed(f"{where}: {error.strerror or error or 'no answer'}") from error
+        except LOST as error:  # the operator is told in full, players only what kind
             raise StorageFailed(str(error) or type(error).__name__) from error
+        except ValueError as error:  # Python's own words for it would show a part of the password
+            why = "its address cannot be read; in a password write %2F for /, %40 for @ and %3A for :"
+            raise StorageFailed(why) from error
 
     async def close(self) -> None:
         if self._pool is not None:

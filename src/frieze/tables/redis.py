@@ -12,9 +12,9 @@ from contextlib import suppress
 import redis.asyncio as client
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import AuthenticationError, AuthorizationError, RedisError, ResponseError
 
-from frieze.tables.broker import Back, Broker, Hear
+from frieze.tables.broker import Back, Broker, BrokerRefused, Hear
 from frieze.tables.keys import new_key
 from frieze.tables.tasks import end_all
 
@@ -43,13 +43,28 @@ class RedisBroker(Broker):
     def hears(self) -> bool:
         return self.connected.is_set()
 
-    async def open(self, hear: Hear, back: Back = lambda: None) -> None:
-        self._redis = client.Redis.from_url(
+    async def knock(self) -> None:
+        redis = self._client()
+        try:
+            await redis.ping()
+        except (AuthenticationError, AuthorizationError, ResponseError) as error:
+            raise BrokerRefused(str(error)) from error
+        except (RedisError, OSError, TimeoutError):
+            return
+        finally:
+            with suppress(RedisError, OSError):
+                await redis.aclose()
+
+    def _client(self) -> client.Redis:
+        return client.Redis.from_url(
             self.address,
             socket_connect_timeout=2,
             health_check_interval=10,
             retry=Retry(NoBackoff(), 0),  # a break must be noticed: what was told meanwhile is lost
         )
+
+    async def open(self, hear: Hear, back: Back = lambda: None) -> None:
+        self._redis = self._client()
         self._tasks = [
             asyncio.create_task(self._again_and_again(lambda: self._listen(hear, back))),
             asyncio.create_task(self._again_and_again(self._publish)),
@@ -75,7 +90,7 @@ class RedisBroker(Broker):
                 wait = FIRST_WAIT
             except (RedisError, OSError, TimeoutError) as error:
                 self.connected.clear()
-                log.warning("the broker is away", extra={"error": type(error).__name__})
+                log.warning("the broker is away", extra={"why": str(error) or type(error).__name__})
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, 2 * wait)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 TRIES = 8
 SURE_AFTER = 0.5  # seconds
+MOST_LISTENERS = 500  # on this worker; whoever sits at the table always gets in
 HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written so often, to say that it is touched
 
 _encode = msgspec.json.Encoder().encode
@@ -237,10 +238,12 @@ class Room:
     # Listeners
 
     async def join(self, listener: Listener) -> None:
-        """Let somebody listen. Raise `removed` or `no_spectators` if they may not."""
+        """Let somebody listen. Raise `removed`, `no_spectators` or `gallery_full` if they may not."""
         if (why := self._barred(listener.player)) is not None:
             raise TableError(why)
         seats = self.table.seats_of(listener.player)
+        if not seats and len(self.listeners) >= MOST_LISTENERS:
+            raise TableError(Why.GALLERY_FULL)
         alone = not self.presence.anybody()
         self.listeners.add(listener)
         self.presence.came(listener.player)
