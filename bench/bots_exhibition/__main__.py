@@ -77,6 +77,11 @@ def played(experiment: Experiment, number: int) -> None:
     result = experiment.play(number)
     results = stored()
     results.setdefault(experiment.name, {})[str(number)] = result
+    store(results)
+
+
+def store(results: dict[str, dict[str, Any]]) -> None:
+    """Keep all games, one in a line."""
     temporary = RESULTS.with_suffix(".tmp")
     temporary.write_text(
         "{\n"
