@@ -41,7 +41,7 @@ def test_a_port_that_is_taken_is_passed_over() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert port < free_port("127.0.0.1", port) <= port + 50
+        assert port < free_port("127.0.0.1", None, usual=port) <= port + 50
 
 
 def test_a_line_of_the_log_is_json() -> None:
@@ -55,7 +55,7 @@ def test_a_line_of_the_log_is_json() -> None:
 
 
 def test_the_log_of_a_whole_game_names_nobody(tmp_path: Path) -> None:
-    port = free_port("127.0.0.1", 20_000 + os.getpid() % 20_000)
+    port = free_port("127.0.0.1", None, usual=20_000 + os.getpid() % 20_000)
     command = [sys.executable, "-m", "frieze", "serve", "--port", str(port), "--data", str(tmp_path)]
     command += ["--log-level", "debug"]
     with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as server:

@@ -1,15 +1,19 @@
 """Settings that are wrong: one sentence says so, the status tells, and nothing is served."""
 
+import asyncio
+import socket
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import redis
 
 from frieze.cli import main
 from frieze.server.configuration import configure
-from tests.services import free_port
+from frieze.server.making import try_places
+from tests.services import Postgres, Redis, free_port, new_database, postgres_binary
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -73,6 +77,50 @@ def test_database_that_does_not_answer_is_told_at_once(capsys: pytest.CaptureFix
     assert "127.0.0.1" in words, "it says where nothing answered"
 
 
+def test_database_of_a_newer_version_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], cluster: Postgres
+) -> None:
+    address = new_database(cluster)
+    asyncio.run(try_places(configure(database=address)))
+    query = ["-q", "-c", "update frieze_schema set version = 999", address]
+    subprocess.run([str(postgres_binary("psql")), *query], check=True)
+    status, words = refused(capsys, "serve", "--database", address)
+    assert status == 1
+    assert words.startswith("frieze: what is kept cannot be opened: written by a newer version (schema 999")
+
+
+def test_port_that_was_asked_for_and_is_taken_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        status, words = refused(capsys, "serve", "--port", port, "--data", str(tmp_path))
+    assert (status, words) == (1, f"frieze: 127.0.0.1:{port}: Address already in use\n"), "a proxy looks there"
+
+
+def test_address_that_is_not_of_this_machine_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, words = refused(capsys, "serve", "--host", "192.0.2.1", "--data", str(tmp_path))
+    assert (status, words) == (1, "frieze: 192.0.2.1:8000: Cannot assign requested address\n")
+
+
+def test_broker_that_does_not_let_us_in_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, redis_server: Redis
+) -> None:
+    with redis.Redis.from_url(redis_server.address) as there:
+        there.acl_setuser("frieze", enabled=True, passwords=["+right"])
+    address = redis_server.address.replace("redis://", "redis://frieze:wrong@")
+    status, words = refused(capsys, "serve", "--broker", address, "--data", str(tmp_path))
+    assert status == 1
+    assert words.startswith("frieze: the broker does not let us in: ")
+    assert "wrong@" not in words
+
+
+@pytest.mark.parametrize("address", ["redis://:se/cret@127.0.0.1/0", "redis://127.0.0.1:abc/0", "localhost:6379"])
+def test_address_of_a_broker_that_cannot_be_read_is_misuse(capsys: pytest.CaptureFixture[str], address: str) -> None:
+    words = "broker must be like redis://:password@host:6379/0, with %2F for / and %40 for @ in a password"
+    assert refused(capsys, "serve", "--broker", address) == (2, f"frieze: {words}\n")
+
+
 def test_folder_that_is_a_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     status, words = refused(capsys, "serve", "--data", str(tmp_path / "file"))
@@ -112,7 +160,14 @@ def test_a_program_without_its_server_names_the_extra(command: list[str]) -> Non
 def test_address_of_a_database_that_cannot_be_read_is_refused_without_its_password(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status, words = refused(capsys, "serve", "--database", "postgresql://nobody:secret@127.0.0.1:abc/none")
+    for address in ("postgresql://nobody:secret@127.0.0.1:abc/none", "postgresql://nobody:sec/ret@127.0.0.1/none"):
+        status, words = refused(capsys, "serve", "--database", address)
+        assert status == 1
+        assert words.startswith("frieze: what is kept cannot be opened: its address cannot be read")
+        assert "sec" not in words
+
+
+def test_a_host_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    status, words = refused(capsys, "serve", "--database", "postgresql://nobody:secret@nowhere.invalid/none")
     assert status == 1
-    assert words.startswith("frieze: what is kept cannot be opened: ")
-    assert "secret" not in words
+    assert words.startswith("frieze: what is kept cannot be opened: nowhere.invalid: ")

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
     with needing("server"):
         from frieze.server.configuration import configure
-        from frieze.server.making import try_storage
+        from frieze.server.making import try_places
         from frieze.server.run import free_port, lan_address, make_server
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # that is what --lan asks for
     wanted = configure(
@@ -49,21 +49,22 @@ def run(arguments: argparse.Namespace) -> int:
         root_path=arguments.root_path,
         trusted_proxies=arguments.trusted_proxies,
     )
-    asyncio.run(try_storage(wanted))
-    configuration = structs.replace(wanted, port=free_port(wanted.host, wanted.port))
+    asyncio.run(try_places(wanted))
+    port = free_port(wanted.host, wanted.port)
+    configuration = structs.replace(wanted, port=port)
 
     def ready() -> None:
-        _say_where(configuration.port, lan_address() if arguments.lan else None)
+        _say_where(port, lan_address() if arguments.lan else None)
         if arguments.open:
-            webbrowser.open(f"http://127.0.0.1:{configuration.port}")
+            webbrowser.open(f"http://127.0.0.1:{port}")
 
     if configuration.workers == 1:
-        make_server(configuration, when_ready=ready).run()
-        return 0
+        server = make_server(configuration, when_ready=ready)
+        server.run()
+        return 0 if server.started else 1
     from frieze.server.many import run_workers
 
-    run_workers(configuration, ready)
-    return 0
+    return 0 if run_workers(configuration, ready) else 1
 
 
 def _say_where(port: int, lan: str | None) -> None:

@@ -33,6 +33,7 @@ ERRORS = {
     "unreachable_cluster": "no Ray cluster answers at {address}",
     "missing_fonts": "the fonts for printing are missing; in a checkout: make setup",
     "storage_failed": "what is kept cannot be opened: {why}",
+    "broker_refused": "the broker does not let us in: {why}",
     "not_empty": "there is something already; only an empty place takes in another's tables",
     "broken_export": "the file cannot be taken in: {why}",
     "missing_extra": "this needs {needs}, which is not installed; in a clone of Frieze: pip install '.[{extra}]'",

@@ -5,6 +5,7 @@ import os
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -36,7 +37,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     broker: str = ""
     workers: int = 1
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int | None = None  # the usual one, or the next that is free
     keep_days: int = 30
     keep_untouched_days: int = 60
     thinkers: int = 0  # processes for computer players; 0: one less than cores
@@ -51,9 +52,11 @@ class Configuration(Struct, frozen=True, kw_only=True):
         networks_in(self.trusted_proxies)
         if self.database and not self.database.startswith(("postgresql://", "postgres://")):
             raise ValueError("database must be like postgresql://user:password@host/name")
-        if self.broker and not self.broker.startswith(("redis://", "rediss://", "unix://")):
-            raise ValueError("broker must be like redis://host:6379/0")
-        if not 1 <= self.port <= MOST_PORT:
+        if self.broker and not is_broker(self.broker):
+            raise ValueError(
+                "broker must be like redis://:password@host:6379/0, with %2F for / and %40 for @ in a password"
+            )
+        if self.port is not None and not 1 <= self.port <= MOST_PORT:
             raise ValueError(f"port must be 1 to {MOST_PORT}")
         if self.log_level not in LOG_LEVELS:
             raise ValueError(f"log_level must be one of {', '.join(LOG_LEVELS)}")
@@ -66,6 +69,15 @@ class Configuration(Struct, frozen=True, kw_only=True):
     def file(self) -> Path:
         """The file that everything is kept in, where there is no database."""
         return (Path(self.data) if self.data else usual_folder()) / "tables.sqlite"
+
+
+def is_broker(address: str) -> bool:
+    """Tell whether an address can be that of a Redis server."""
+    try:
+        parts = urlsplit(address)
+        return parts.scheme in ("redis", "rediss", "unix") and parts.port != 0
+    except ValueError:  # a port that is no number: mostly a password with a slash
+        return False
 
 
 def networks_in(text: str) -> list[Network]:

@@ -36,11 +36,12 @@ def make_storage(configuration: Configuration) -> Storage:
     return SQLiteStorage(configuration.file)
 
 
-async def try_storage(configuration: Configuration) -> None:
-    """Bring the schema up to date once, and say at once if that cannot be. Raise `StorageFailed`."""
+async def try_places(configuration: Configuration) -> None:
+    """Bring the schema up to date once, and say at once what cannot be. Raise `StorageFailed` or `BrokerRefused`."""
     storage = make_storage(configuration)
     await storage.open()
     await storage.close()
+    await make_broker(configuration).knock()
 
 
 def postgres(address: str) -> "PostgresStorage":

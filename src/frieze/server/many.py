@@ -22,8 +22,8 @@ from frieze.server.run import settings
 READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is ended
 
 
-def run_workers(configuration: Configuration, when_ready: Callable[[], None]) -> None:
-    """Serve until interrupted."""
+def run_workers(configuration: Configuration, when_ready: Callable[[], None]) -> bool:
+    """Serve until interrupted; tell whether it was that, and not a worker that cannot start."""
     with tempfile.TemporaryDirectory(prefix="frieze-metrics-") as folder:
         os.environ[FOLDER] = folder
         config = settings(
@@ -33,7 +33,9 @@ def run_workers(configuration: Configuration, when_ready: Callable[[], None]) ->
             workers=configuration.workers,
             timeout_worker_healthcheck=int(READY_WITHIN),
         )
-        _Workers(config, when_ready).run()
+        workers = _Workers(config, when_ready)
+        workers.run()
+        return not workers.failed
 
 
 def _worker(configuration: Configuration) -> object:
@@ -57,6 +59,7 @@ class _Workers(Multiprocess):
     def __init__(self, config: Config, when_ready: Callable[[], None]) -> None:
         super().__init__(config, [config.bind_socket()])
         self.when_ready = when_ready
+        self.failed = False
 
     def init_processes(self) -> None:
         super().init_processes()
@@ -65,6 +68,8 @@ class _Workers(Multiprocess):
 
     def keep_subprocess_alive(self) -> None:
         before = {process.pid for process in self.processes}
+        ending = self.should_exit.is_set()
         super().keep_subprocess_alive()
+        self.failed = self.should_exit.is_set() and not ending
         for pid in before - {process.pid for process in self.processes}:
             mark_process_dead(pid)  # type: ignore[no-untyped-call]

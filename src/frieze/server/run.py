@@ -1,5 +1,6 @@
 """Starting the server: the port, the addresses that others can use, the log."""
 
+import errno
 import json
 import logging
 import socket
@@ -16,6 +17,7 @@ from frieze.server.door import Door
 from frieze.server.socket import MOST_BYTES
 from frieze.server.wire import Wire
 
+USUAL_PORT = 8000
 PORTS_TRIED = 50
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
@@ -49,17 +51,23 @@ def log_configuration(level: str) -> dict[str, Any]:
     }
 
 
-def free_port(host: str, port: int) -> int:
-    """Give this port, or the next free one."""
-    for candidate in range(port, min(port + PORTS_TRIED, MOST_PORT + 1)):
+def free_port(host: str, port: int | None, usual: int = USUAL_PORT) -> int:
+    """Give the port that was asked for, else the usual one or the next that is free. Raise OSError.
+
+    One that was asked for is never changed: a proxy looks there.
+    """
+    last = port or min(usual + PORTS_TRIED, MOST_PORT)
+    for candidate in range(port or usual, last + 1):
         with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 tried.bind((host, candidate))
-            except OSError:
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE or candidate == last:
+                    raise OSError(error.errno, error.strerror, f"{host}:{candidate}") from None
                 continue
-            return candidate
-    return port
+            break
+    return candidate
 
 
 def lan_address() -> str:
@@ -98,7 +106,7 @@ def settings(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Con
     return uvicorn.Config(
         app,
         host=configuration.host,
-        port=configuration.port,
+        port=configuration.port or USUAL_PORT,
         http=Door(configuration.trusted_proxies, configuration.limits).protocol,  # type: ignore[arg-type]  # makes one
         ws=Wire,
         ws_max_size=MOST_BYTES,

@@ -31,6 +31,7 @@ class Broker(ABC):
         """Whether words arrive now."""
         return True
 
+    @abstractmethod
     async def knock(self) -> None:
         """Raise `BrokerRefused` if it does not let us in. One that is away may come back."""
 
@@ -54,6 +55,9 @@ class LocalBroker(Broker):
         self.hear: Hear | None = None
         self.all = others if others is not None else []
         self.all.append(self)
+
+    async def knock(self) -> None:
+        return
 
     async def open(self, hear: Hear, back: Back = lambda: None) -> None:
         self.hear = hear

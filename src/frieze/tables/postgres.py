@@ -53,6 +53,14 @@ class PostgresStorage(Storage):
 
     async def open(self) -> None:
         try:
+            await self._prepare()
+        except StorageFailed:
+            await self.close()
+            raise
+
+    async def _prepare(self) -> None:
+        """Reach the database and bring its schema up to date. Raise `StorageFailed`."""
+        try:
             self._pool = await asyncpg.create_pool(
                 self.address, min_size=0, max_size=self.connections, command_timeout=SECONDS, timeout=SECONDS
             )
@@ -63,7 +71,7 @@ class PostgresStorage(Storage):
             raise
         except OSError as error:
             where = self.address.partition("://")[2].rpartition("@")[2].partition("/")[0]
-            raise StorageFailed(f"{where}: {error.strerror or error or 'no answer'}") from error
+            raise StorageFailed(f"{where}: {error.strerror or str(error) or 'no answer'}") from error
         except LOST as error:  # the operator is told in full, players only what kind
             raise StorageFailed(str(error) or type(error).__name__) from error
         except ValueError as error:  # Python's own words for it would show a part of the password
