@@ -52,6 +52,11 @@ class Pages:
             sizes.append(size.value * math.hypot(matrix.c, matrix.d))
         return min(sizes, default=math.inf)
 
+    def lines(self, page: int) -> list[Box]:
+        """Give the bounds of all pieces of text."""
+        texts = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT])
+        return [self._flipped(page, item.get_bounds()) for item in texts]
+
     def boxes(self, page: int, words: str) -> list[Box]:
         """Find a text: a box for each time it is there."""
         textpage = self._textpage(page)

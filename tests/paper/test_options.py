@@ -14,7 +14,7 @@ from frieze.paper import Language, Paper, Printing, Rules, Sides, Size, print_de
 from frieze.paper.document import chosen_game, plan
 from frieze.paper.extras import marker_spans
 from frieze.paper.words import rules_blocks, showcase_rules, variation_rules, words
-from frieze.rules import LANGUAGES
+from frieze.rules import LANGUAGES, rules_text
 from tests.paper.reading import Pages, near, numbered, titled
 
 GLOSSARY = Path(__file__).parent.parent.parent / "docs" / "glossary.md"
@@ -134,6 +134,27 @@ def test_the_rules_are_whole_and_on_one_page(game: Rules, language: Language, pa
             for cell in row:
                 words_of = "".join(run.text for run in cell)
                 assert re.sub(r"[\s\-\xad]+", "", words_of) in text, words_of
+
+
+@pytest.mark.parametrize("game", [Rules.TIMELINE, Rules.TOGETHER])
+@pytest.mark.parametrize("language", Language)
+def test_the_picture_over_the_rules_shows_their_example(game: Rules, language: Language) -> None:
+    (page,) = shown(numbered(1), "rules", game=game, language=language, rules=True)
+    years = {spot["date"] for spot in page["scene"]["spots"] if "date" in spot}
+    (example, *_) = (text for text in rules_text(game, language).split("\n\n") if all(year in text for year in years))
+    assert example.startswith("**")
+    assert all(spot["picture"] for spot in page["scene"]["spots"] if "date" in spot)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_years_in_the_rules_are_not_broken_and_columns_end_at_about_the_same_height(language: Language) -> None:
+    printing = Printing(game=Rules.EXHIBITION, language=language, rules=True, halls=0, sides=Sides.FRONTS)
+    pages = Pages(print_deck(CENTURY, printing))
+    page = len(pages) - 1
+    assert "1910–1989" in pages.text(page)
+    lines = [box for box in pages.lines(page) if box[3] < 285]  # not the credits
+    left, right = (max(box[3] for box in lines if (box[0] > 105) is beyond) for beyond in (False, True))
+    assert abs(left - right) < 40
 
 
 def test_markers_are_decades_and_for_old_dates_centuries_if_there_would_be_too_many() -> None:

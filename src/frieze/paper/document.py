@@ -86,7 +86,7 @@ def _sheets(faces: Faces, game: Rules) -> list[Sheet]:
     if printing.markers:
         sheets += marker_sheets(deck, printing, faces.size[0], century=century)
     if printing.rules:
-        sheets.append(rules_sheet(game, printing))
+        sheets.append(rules_sheet(game, faces))
     if printing.answers:
         sheets += answer_sheets(deck, printing, century=century)
     return sheets

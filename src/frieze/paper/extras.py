@@ -7,8 +7,9 @@ from frieze.decks import Deck
 from frieze.games.cards import Card
 from frieze.games.dates import parse_date
 from frieze.paper import colours
-from frieze.paper.faces import MOST_TITLE, clean, date_parts
+from frieze.paper.faces import MOST_TITLE, Faces, clean, date_parts
 from frieze.paper.printing import Paper, Printing, Rules
+from frieze.paper.scenes import scene
 from frieze.paper.sheets import PAPERS, Item, Sheet, packed_sheets
 from frieze.paper.words import rules_blocks, words
 
@@ -120,9 +121,11 @@ def _answer(deck: Deck, card: Card, language: str, *, century: bool) -> dict[str
     }
 
 
-def rules_sheet(game: Rules, printing: Printing) -> Sheet:
-    """Set the rules of a game on one page."""
-    return _page("rules", {"blocks": rules_blocks(game, printing.language)}, printing.paper)
+def rules_sheet(game: Rules, faces: Faces) -> Sheet:
+    """Set the rules of a game on one page, under a picture if there is room."""
+    printing = faces.printing
+    show = {"blocks": rules_blocks(game, printing.language), "scene": scene(game, faces)}
+    return _page("rules", show, printing.paper)
 
 
 def _page(kind: str, show: Any, paper: Paper) -> Sheet:

@@ -7,9 +7,11 @@ from importlib import resources
 import msgspec
 from msgspec import Struct
 
+from frieze.paper.faces import NO_BREAK, glued
 from frieze.rules import rules_text
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_SUM = re.compile(r"(?:(?<=\d) )?[+−=] (?=[\d*])")
 _COVERS = re.compile(r"^\s*\([^)]*\)\s*:\s*")
 
 
@@ -78,11 +80,16 @@ def _block(part: str) -> Block:
         return Block(kind, ((_runs(part.lstrip("# ")),),))
     lines = part.splitlines()
     if part.startswith("- "):
-        return Block("list", tuple((_runs(line.removeprefix("- ")),) for line in lines))
+        return Block("list", tuple((_runs(_bound(line.removeprefix("- "))),) for line in lines))
     if part.startswith("|"):
         rows = [line.strip("|").split("|") for line in lines if not line.startswith("|---")]
         return Block("table", tuple(tuple(_runs(cell.strip()) for cell in row) for row in rows))
-    return Block("paragraph", ((_runs(" ".join(lines)),),))
+    return Block("paragraph", ((_runs(_bound(" ".join(lines))),),))
+
+
+def _bound(text: str) -> str:
+    """Bind what belongs together on a line: the last two words, and the numbers of a sum."""
+    return glued(_SUM.sub(lambda found: found[0].replace(" ", NO_BREAK), text))
 
 
 def _runs(text: str) -> tuple[Run, ...]:

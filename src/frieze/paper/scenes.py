@@ -1,0 +1,83 @@
+"""The pictures at the head of the rules: what their example tells, with cards that need no words."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from frieze.paper import colours, drawings
+from frieze.paper.faces import Faces
+from frieze.paper.printing import Rules
+
+PICTURES = {
+    1215: "game:wax-seal",
+    1492: "game:caravel",
+    1610: "fluent:telescope",
+    1776: "game:scroll-quill",
+    1889: "fluent:tokyo-tower",
+    1969: "fluent:astronaut+fluent:full-moon",
+}
+RATIO = 1.42  # height of a card by its width
+SPACE = 2.4  # between cards, in mm
+PLATE = (0.9, 0.86)  # of the width of a card
+
+
+class Spot(Struct, frozen=True):
+    """A place in a picture, in cards from its upper left corner: a card, or a gap that is free or lit."""
+
+    kind: str
+    x: float
+    y: float = 0
+    year: int = 0
+    turned: float = 0  # degrees
+
+
+# The line of three cards with its four gaps, and the card of 1610 on its way into the third.
+TIMELINE = (
+    Spot("gap", 0, 0.2), Spot("card", 1, 0.2, 1215), Spot("gap", 2, 0.2), Spot("card", 3, 0.2, 1492),
+    Spot("lit", 4, 0.2), Spot("card", 5, 0.2, 1889), Spot("gap", 6, 0.2), Spot("card", 4, 0, 1610, turned=4),
+)  # fmt: skip
+# The base row with 1969 at its new end, the interstice row over its gaps, and 1776, for which there is no room.
+TOGETHER = (
+    Spot("gap", 0.5), Spot("card", 1.5, 0, 1610), Spot("gap", 2.5),
+    Spot("card", 0, 1, 1215), Spot("card", 1, 1, 1492), Spot("card", 2, 1, 1889), Spot("card", 3, 1, 1969),
+    Spot("hidden", 4.7, 0.5, 1776, turned=90),
+)  # fmt: skip
+SCENES = {Rules.TIMELINE: (TIMELINE, 23.0), Rules.TOGETHER: (TOGETHER, 17.0)}  # with the width of a card in mm
+
+
+def scene(game: Rules, faces: Faces) -> dict[str, Any] | None:
+    """Lay out the picture of a game; none where the rules need the whole page."""
+    if game not in SCENES:
+        return None
+    spots, wide = SCENES[game]
+    tall = wide * RATIO
+    return {
+        "card": (wide, tall),
+        "width": max(spot.x for spot in spots) * (wide + SPACE) + wide,
+        "height": max(spot.y for spot in spots) * (tall + SPACE) + tall,
+        "spots": [
+            {
+                "kind": spot.kind,
+                "x": spot.x * (wide + SPACE),
+                "y": spot.y * (tall + SPACE),
+                "turned": spot.turned,
+                **(_card(faces, spot, wide) if spot.year else {}),
+            }
+            for spot in spots
+        ],
+    }
+
+
+def _card(faces: Faces, spot: Spot, wide: float) -> dict[str, Any]:
+    colour = None if spot.kind == "hidden" else colours.colour_of(spot.year)
+    size = PLATE[0] * wide, PLATE[1] * wide
+    plate = f"scene {colour}"
+    if plate not in faces.svgs:
+        faces.svgs[plate] = drawings.plate(*size, wide / 100, colour, saving=faces.printing.ink_saving)
+    return {
+        "picture": faces.picture(PICTURES[spot.year]),
+        "plate": plate,
+        "size": size,
+        "colour": colour,
+        "date": str(spot.year),
+    }
