@@ -13,6 +13,8 @@ import pytest
 
 from frieze.cli.serve import _say_where
 from frieze.server.run import JsonLines, free_port, lan_address
+from tests.conftest import database_and_broker
+from tests.places import Place
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EXAMPLE = ROOT / "docs" / "examples" / "play_over_the_network.py"
@@ -42,6 +44,24 @@ def test_a_port_that_is_taken_is_passed_over() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         assert port < free_port("127.0.0.1", None, usual=port) <= port + 50
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_that_cannot_start_ends_with_a_status(
+    workers: int, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Whoever watches over it must not take that for an end that was asked for."""
+    database, broker = database_and_broker(request) if workers > 1 else ("", "")
+    environment = Place(tmp_path, database, broker).environment | {"FRIEZE_WORKERS": str(workers)}
+    # What each worker is made of is nothing that serves
+    broken = "import operator, sys; from frieze.server import many, run; many._worker = run.App = operator.not_"
+    program = f"{broken}; from frieze.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", program, "serve", "--data", str(tmp_path)]
+    done = subprocess.run(
+        command, env=os.environ | environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode > 0, done.stderr
+    assert "runs at" not in done.stdout
 
 
 def test_a_line_of_the_log_is_json() -> None:

@@ -59,9 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
             webbrowser.open(f"http://127.0.0.1:{port}")
 
     if configuration.workers == 1:
-        server = make_server(configuration, when_ready=ready)
-        server.run()
-        return 0 if server.started else 1
+        make_server(configuration, when_ready=ready).run()
+        return 0
     from frieze.server.many import run_workers
 
     return 0 if run_workers(configuration, ready) else 1
