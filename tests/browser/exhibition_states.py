@@ -4,6 +4,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.exhibition_ways import stop_of
 from tests.browser.friend import Friend, exhibit
 from tests.browser.line_states import replay
 from tests.browser.seat import Seat
@@ -103,20 +104,12 @@ def solo(seat: Seat) -> States:
 
 
 def act(seat: Seat, action: dict[str, Any]) -> None:
-    """Make a move over the page, by whatever the device has: a finger taps twice."""
-    before = len(seat.views)
-    stop = {
-        "take": f"card {action.get('card')}",
-        "put": f"spot {action.get('showcase')} {action.get('spot')}",
-        "store": "depot",
-    }.get(str(action["type"]))
-    if stop is None:
+    """Make a move over the page, wide or narrow, with the mouse."""
+    if action["type"] == "finish":
         seat.page.get_by_role("button", name="Finish", exact=True).click()
         seat.page.locator("dialog[open] .button").last.click()
         return
-    seat.page.locator(f'[data-stop="{stop}"]').click()
+    # The page may be a moment behind its socket.
+    seat.page.locator(f'[data-stop="{stop_of(action)}"]:is(.takeable, .lit)').click()
     if "to" in action:
         seat.page.locator(f'[data-stop="to {action["to"]}"], [role=tab][data-column="{action["to"]}"]').first.click()
-    seat.page.wait_for_timeout(150)
-    if len(seat.views) == before and seat.page.locator(f'[data-stop="{stop}"].picked').count():
-        seat.page.locator(f'[data-stop="{stop}"]').click()

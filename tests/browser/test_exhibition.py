@@ -48,6 +48,22 @@ def test_a_card_dropped_on_a_spot_is_taken_and_placed_there(seat: Seat) -> None:
     seat.until(lambda: seat.view["choices"]["type"] == "take", "the card to be placed")
 
 
+def test_on_a_phone_nothing_moves_or_is_covered_when_a_place_is_looked_at(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844)
+    seat.open(seat.make("exhibition"))
+    card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+    seat.does(stop(seat, f"card {card}").click)
+    lit, desk = seat.page.locator(".spot.lit"), seat.page.locator(".desk")
+    expect(lit.first).to_be_visible()
+    seat.page.mouse.move(5, 5)
+    expect(desk).to_contain_text("Choose a lit spot")
+    before = desk.evaluate("(desk) => desk.offsetHeight")
+    for spot in lit.all():
+        spot.hover()
+        expect(desk).not_to_contain_text("Choose a lit spot")
+        assert desk.evaluate("(desk) => desk.offsetHeight") == before
+
+
 def test_a_finger_drags_the_taken_card_to_a_spot(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
     page = seat.page
