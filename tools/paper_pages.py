@@ -23,7 +23,7 @@ PAGES: dict[str, tuple[str, Printing, tuple[int, ...]]] = {
     "paper-ink-saving": ("world", Printing(language=Language.SPANISH, ink_saving=True), (0, 1)),
     "paper-extras": (
         "world", Printing(language=Language.FRENCH, sides=Sides.FRONTS, markers=True, rules=True, answers=True),
-        (-5, -3, -2)),
+        (-4, -3, -2)),
     "paper-exhibition-cards": ("century", Printing(), (0, 13)),
     "paper-exhibition-hall": ("century", Printing(), (14, 15)),
     "paper-exhibition-pieces": ("century", Printing(language=Language.ICELANDIC, rules=True), (24, -1)),

@@ -54,6 +54,12 @@ def test_odd_titles_and_notes_break_nothing(size: Size) -> None:
         assert len(pages) == 4
 
 
+@pytest.mark.parametrize("size", Size)
+def test_a_title_is_not_broken_at_a_dash_if_it_fits_otherwise(size: Size) -> None:
+    pages = Pages(print_deck(titled("Havaianas flip-flops go on sale"), Printing(size=size)))
+    assert all("flip-flops" in pages.text(page) for page in (0, 1))
+
+
 MARKS = st.text(st.sampled_from("#$\\\\@*_`<>={}[]()\"'~^/&%;:,.-–… aæÞ1\n\t\u200b\u202e🦕שك紙"), max_size=80)
 
 
