@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import venv
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -116,6 +117,7 @@ def dev() -> None:
     (DEV / "setup-stamp").write_text(fingerprint)
 
 
+@cache  # once it stands in the path, ours would be taken for the system's
 def node() -> list[str]:
     """Give the command that runs npm: the system's if its Node is new enough, else one from the Python registry."""
     found = shutil.which("node")

