@@ -63,6 +63,15 @@ def test_nothing_scrolls_sideways_and_the_hand_is_in_view(
     seat.move(seat.tap)
 
 
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", ["timeline", "together"])
+def test_a_table_of_eight_fits_a_tablet(game: str, size: tuple[int, int], open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(*size)
+    seat.open(seat.make(game, computers=7))
+    expect(seat.page.locator("[data-hand] [data-card]").first).to_be_visible()
+    assert seat.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
 def test_text_of_twice_the_size_breaks_nothing(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844)
     page = seat.page
