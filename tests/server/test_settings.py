@@ -30,6 +30,14 @@ def test_port_that_is_none_is_misuse(capsys: pytest.CaptureFixture[str], port: s
     assert refused(capsys, "serve", "--port", port) == (2, "frieze: port must be 1 to 65535\n")
 
 
+@pytest.mark.parametrize("flag", ["--keep-days=-1", "--keep-days=0", "--keep-days=999999999", "--thinkers=-1"])
+def test_numbers_that_cannot_be_are_misuse(capsys: pytest.CaptureFixture[str], tmp_path: Path, flag: str) -> None:
+    """Fewer than no days would forget every finished table at once."""
+    status, words = refused(capsys, "serve", flag, "--data", str(tmp_path / "none"))
+    assert (status, words.split(" must be ")[0]) == (2, f"frieze: {flag[2:].split('=')[0].replace('-', '_')}")
+    assert not (tmp_path / "none").exists()
+
+
 @pytest.mark.parametrize("command", [["serve"], ["reports"], ["data", "export", "none.jsonl"]])
 def test_wrong_environment_is_named_by_every_command(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str]

@@ -11,8 +11,15 @@ import msgspec
 from msgspec import Struct
 
 ENVIRONMENT = "FRIEZE_"
-MOST_WORKERS = 64
 MOST_PORT = 65_535
+MOST_DAYS = 36_500
+BOUNDS = {
+    "port": (1, MOST_PORT),
+    "workers": (1, 64),
+    "keep_days": (1, MOST_DAYS),
+    "keep_untouched_days": (1, MOST_DAYS),
+    "thinkers": (0, 256),
+}
 LOG_LEVELS = ("debug", "info", "warning", "error")
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 
@@ -49,6 +56,9 @@ class Configuration(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not ROOT_PATH.fullmatch(self.root_path):
             raise ValueError("root_path must be like /frieze: a slash first, none last")
+        for name, (least, most) in BOUNDS.items():
+            if (value := getattr(self, name)) is not None and not least <= value <= most:
+                raise ValueError(f"{name} must be {least} to {most}")
         networks_in(self.trusted_proxies)
         if self.database and not self.database.startswith(("postgresql://", "postgres://")):
             raise ValueError("database must be like postgresql://user:password@host/name")
@@ -56,12 +66,8 @@ class Configuration(Struct, frozen=True, kw_only=True):
             raise ValueError(
                 "broker must be like redis://:password@host:6379/0, with %2F for / and %40 for @ in a password"
             )
-        if self.port is not None and not 1 <= self.port <= MOST_PORT:
-            raise ValueError(f"port must be 1 to {MOST_PORT}")
         if self.log_level not in LOG_LEVELS:
             raise ValueError(f"log_level must be one of {', '.join(LOG_LEVELS)}")
-        if not 1 <= self.workers <= MOST_WORKERS:
-            raise ValueError(f"workers must be 1 to {MOST_WORKERS}")
         if self.workers > 1 and not (self.database and self.broker):
             raise ValueError("several workers need a database (postgresql://…) and a broker (redis://…)")
 
@@ -82,7 +88,10 @@ def is_broker(address: str) -> bool:
 
 def networks_in(text: str) -> list[Network]:
     """Give the networks that are listed; an address alone is one. Raise ValueError."""
-    return [ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip()]
+    try:
+        return [ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip()]
+    except ValueError as error:
+        raise ValueError(f"trusted_proxies: {error}") from None
 
 
 def configure(**flags: Any) -> Configuration:
