@@ -34,7 +34,7 @@ def test_port_that_is_none_is_misuse(capsys: pytest.CaptureFixture[str], port: s
 def test_numbers_that_cannot_be_are_misuse(capsys: pytest.CaptureFixture[str], tmp_path: Path, flag: str) -> None:
     """Fewer than no days would forget every finished table at once."""
     status, words = refused(capsys, "serve", flag, "--data", str(tmp_path / "none"))
-    assert (status, words.split(" must be ")[0]) == (2, f"frieze: {flag[2:].split('=')[0].replace('-', '_')}")
+    assert (status, words.split(" must be ")[0]) == (2, f"frieze: {flag[2:].partition('=')[0].replace('-', '_')}")
     assert not (tmp_path / "none").exists()
 
 
