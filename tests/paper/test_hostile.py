@@ -39,6 +39,11 @@ ODD = [
 ]
 
 
+def titles_of(deck: frieze.Deck) -> list[str]:
+    fronts = plan(deck, Printing())["sheets"][0]["items"]
+    return sorted((item["show"]["title"] for item in fronts), reverse=True)
+
+
 @pytest.mark.parametrize("title", MARKUP)
 def test_markup_is_printed_as_it_is_written(title: str) -> None:
     pages = Pages(print_deck(titled(title, note=title)))
@@ -190,3 +195,7 @@ def test_no_short_word_stands_alone_in_the_last_line_of_a_note() -> None:
     assert glued("a law speaker recited them by heart.") == "a law speaker recited them by\u00a0heart."
     assert glued("a ship of Donaudampfschifffahrt") == "a ship of Donaudampfschifffahrt"
     assert glued("alone") == "alone"
+    assert titles_of(titled("They put to sea", "The Wollemi pine stands")) == [
+        "They put to\u00a0sea",
+        "The Wollemi pine stands",
+    ]

@@ -22,7 +22,7 @@ MOST_SMALL, MOST_SMALL_NARROW = 42, 35
 LONGEST_WORD = 24  # longer ones that no language hyphenates may break anywhere
 BREAK = "\u200b"
 NO_BREAK = "\u00a0"
-SHORT_WORD = 12
+SHORT_WORD, TINY_WORD = 12, 4  # of notes, of titles: not alone in the last line
 # What only chooses between looks of an emoji, or joins two: without a font for them it would be one more box.
 _NO_JOINT = re.compile("[\ufe0e\ufe0f]|\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])")
 _WORDLIKE = re.compile(r"[^\W\d_]+\W?")
@@ -106,7 +106,8 @@ class Faces:
 
     def title(self, card: Card) -> str:
         """Give a card's title; its id if it has none."""
-        return clean(self.deck.text(card.id, self.printing.language).title, MOST_TITLE) or card.id
+        title = clean(self.deck.text(card.id, self.printing.language).title, MOST_TITLE)
+        return glued(title, TINY_WORD) or card.id
 
     def picture(self, name: str) -> str | None:
         """Give the key of a picture's drawing."""
@@ -169,10 +170,10 @@ def clean(text: str, most: int) -> str:
     return re.sub(rf"\S{{{LONGEST_WORD + 1},}}", lambda word: _breakable(word[0]), text)
 
 
-def glued(text: str) -> str:
-    """Bind the last two words of a text, so that none stands alone in the last line."""
+def glued(text: str, most: int = SHORT_WORD) -> str:
+    """Bind the last two words of a text, so that a last one of so many letters does not stand alone on a line."""
     head, _, last = text.rpartition(" ")
-    return f"{head}{NO_BREAK}{last}" if head and len(last) <= SHORT_WORD else text
+    return f"{head}{NO_BREAK}{last}" if head and len(last) <= most else text
 
 
 def _drawn(sign: str) -> bool:
