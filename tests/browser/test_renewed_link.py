@@ -16,7 +16,7 @@ def test_the_edit_link_is_replaced_and_the_deck_is_where_it_was(seat: Seat) -> N
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("opens nothing any more")
     dialog.get_by_role("button", name="Replace the edit link").click()
-    expect(page.get_by_text("The edit link is replaced.")).to_be_visible()
+    expect(page.locator(".toasts").get_by_text("The edit link is replaced.")).to_be_visible()
     new = page.url.rsplit("/", 1)[1]
     assert new != links["secret"]
     assert not page.context.request.get(f"/api/own-decks/{links['secret']}").ok
