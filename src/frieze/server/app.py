@@ -13,7 +13,8 @@ from litestar.openapi import OpenAPIConfig
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
-from frieze.server import mixing, own_decks, pictures, press, problems, rest
+from frieze.server import mixing, own_decks, pictures, press, problems, rest, shelf
+from frieze.server.asking import Asking
 from frieze.server.configuration import Configuration
 from frieze.server.description import Description
 from frieze.server.door import MOST_SOCKETS, Crowd
@@ -22,7 +23,6 @@ from frieze.server.making import make_house
 from frieze.server.metrics import Metrics
 from frieze.server.pages import Pages
 from frieze.server.press import Press
-from frieze.server.rest import Asking
 from frieze.server.socket import Socket
 from frieze.server.visitors import address_of, cookie_header, from_our_page, from_this_machine, player_of
 from frieze.tables.house import House
@@ -52,7 +52,7 @@ SAFE_HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-HANDLERS = [*rest.HANDLERS, *own_decks.HANDLERS, *mixing.HANDLERS, *press.HANDLERS, *pictures.HANDLERS]
+HANDLERS = [*shelf.HANDLERS, *rest.HANDLERS, *own_decks.HANDLERS, *mixing.HANDLERS, *press.HANDLERS, *pictures.HANDLERS]
 OPENAPI = OpenAPIConfig(
     title="Frieze",
     version=__version__,

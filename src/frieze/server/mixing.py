@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from frieze.decks import filter_deck, mix_decks
 from frieze.games import new_game
 from frieze.games.errors import FriezeError
+from frieze.server.asking import Asking, house_of
 from frieze.server.problems import problem_of
-from frieze.server.rest import Asking, house_of
 from frieze.tables.messages import Problem
 from frieze.tables.settings import MOST_DECKS, DeckChoice, GameName
 

@@ -29,7 +29,8 @@ from frieze.decks.draft import (
 from frieze.decks.export import folder_files, to_csv
 from frieze.decks.findings import Finding
 from frieze.decks.uploaded import ReadRows, read_rows, read_texts
-from frieze.server.rest import Asking, Language, any_deck, house_of, player_of
+from frieze.server.asking import Asking, Language, house_of, player_of
+from frieze.server.shelf import any_deck
 from frieze.server.visitors import address_of
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key

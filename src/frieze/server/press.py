@@ -14,7 +14,8 @@ from frieze.paper import Language as PaperLanguage
 from frieze.paper import Printing, print_deck
 from frieze.paper.drawings import glyphs
 from frieze.paper.missing import missing_signs
-from frieze.server.rest import Asking, any_deck, house_of, player_of
+from frieze.server.asking import Asking, house_of, player_of
+from frieze.server.shelf import any_deck
 from frieze.server.visitors import address_of
 from frieze.tables.workers import Workers
 

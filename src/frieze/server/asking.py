@@ -1,0 +1,24 @@
+"""What the handlers of REST have in common: who asks, whom to ask, in which language."""
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.params import QueryParameter
+
+from frieze.tables.house import House
+
+Language = Annotated[str, QueryParameter(max_length=16, pattern=r"^[A-Za-z-]+$", description="Of the cards' texts")]
+Asking = Request[Any, Any, State]
+
+
+def house_of(request: Asking) -> House:
+    """Give the house that serves this."""
+    house: House = request.app.state.house
+    return house
+
+
+def player_of(request: Asking) -> str:
+    """Give the player who asks."""
+    player: str = request.scope["frieze_player"]  # type: ignore[typeddict-item]  # put there by app.py
+    return player

@@ -1,0 +1,173 @@
+"""REST: what there is: games with their options and rules, decks with their cards."""
+
+from typing import Any
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from frieze import __version__, parse_date
+from frieze.bots.levels import Level
+from frieze.decks import Deck
+from frieze.decks.pictures import shown_picture
+from frieze.games import GAMES, game_class, new_game
+from frieze.games.errors import FriezeError
+from frieze.games.timeline.options import EDITIONS
+from frieze.rules import LANGUAGES, rules_text
+from frieze.server.asking import Asking, Language, house_of
+from frieze.server.problems import problem_of
+from frieze.tables import messages as m
+from frieze.tables.house import House
+from frieze.tables.library import text_language
+from frieze.tables.names import ANIMALS
+from frieze.tables.settings import DeckChoice, Phrase
+
+
+class GameInfo(Struct):
+    """A game: for how many, and its options as JSON Schema; Timeline's editions are presets of them."""
+
+    least_seats: int
+    most_seats: int
+    options: dict[str, Any]
+    editions: dict[str, Any] | None
+
+
+class About(Struct):
+    """What a client must know before anything else."""
+
+    protocol: int
+    version: str
+    languages: list[str]
+    animals: list[str]
+    levels: list[Level]
+    phrases: list[Phrase]
+    games: dict[str, GameInfo]
+
+
+class DeckInfo(Struct):
+    """A deck on the shelf. `games`: null if it can be played, else why not."""
+
+    id: str
+    titles: dict[str, str]
+    cards: int
+    languages: list[str]
+    categories: dict[str, dict[str, str]]
+    years: tuple[int, int] | None
+    games: dict[str, m.Problem | None]
+
+
+class DeckCard(Struct):
+    """A card with all there is to know of it."""
+
+    id: str
+    title: str
+    date: str
+    note: str
+    source: str
+    picture: str
+    category: str
+    difficulty: int
+    continent: str | None
+    language: str
+
+
+class DeckCards(Struct):
+    """All cards of a deck, by date: not to be looked at before playing."""
+
+    id: str
+    title: str
+    cards: list[DeckCard]
+
+
+class RulesText(Struct):
+    """The rules of a game, as Markdown."""
+
+    markdown: str
+    language: str
+
+
+async def any_deck(house: House, deck: str) -> Deck:
+    """Give a deck, built in or somebody's own. Raise `UnknownDeck` or `BrokenDeck`."""
+    held = await house.read(house.library.fetch([DeckChoice(deck)]))
+    return held[0] if held else house.library.deck(deck)
+
+
+@get("/about", sync_to_thread=False)
+def about() -> About:
+    """Tell what can be played, in which languages, and how options look."""
+    games = {}
+    for name, game in GAMES.items():
+        editions = {edition.value: options for edition, options in EDITIONS.items()} if name == "timeline" else None
+        games[name] = GameInfo(game.least_seats, game.most_seats, msgspec.json.schema(game.Options), editions)
+    return About(m.PROTOCOL, __version__, list(LANGUAGES), list(ANIMALS), list(Level), list(Phrase), games)
+
+
+@get("/decks", sync_to_thread=False)
+def decks(request: Asking) -> list[DeckInfo]:
+    """List the decks that can be chosen."""
+    library = house_of(request).library
+    return [deck_info(library.deck(deck)) for deck in library.built_in]
+
+
+def deck_info(deck: Deck) -> DeckInfo:
+    """Give what is said of a deck on the shelf."""
+    years = sorted(date.year for card in deck.cards if (date := parse_date(card.date)) is not None)
+    return DeckInfo(
+        deck.id,
+        dict(deck.titles),
+        len(deck.cards),
+        deck.languages,
+        {key: dict(names) for key, names in deck.categories.items()},
+        (years[0], years[-1]) if years else None,
+        {name: _fits(name, deck) for name in GAMES},
+    )
+
+
+def _fits(game: str, deck: Deck) -> m.Problem | None:
+    try:
+        new_game(game, deck, seats=GAMES[game].least_seats, seed=0)
+    except FriezeError as error:
+        return problem_of(error)
+    return None
+
+
+@get("/decks/{deck_id:str}/about")
+async def deck_about(request: Asking, deck_id: FromPath[str]) -> DeckInfo:
+    """Tell what a deck is, and which games can be played with it: a built-in one, or one's own by its public link."""
+    return deck_info(await any_deck(house_of(request), deck_id))
+
+
+@get("/decks/{deck_id:str}")
+async def deck_cards(request: Asking, deck_id: FromPath[str], language: Language = "en") -> DeckCards:
+    """Show all cards of a deck, dates included, by date."""
+    deck = await any_deck(house_of(request), deck_id)
+    cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (0, 0, 0, False), card.id))
+    return DeckCards(deck.id, deck.title(language), [deck_card(deck, card, language) for card in cards])
+
+
+def deck_card(deck: Deck, card: Any, language: str) -> DeckCard:
+    """Give all that is known of a card."""
+    text, details = deck.text(card.id, language), deck.details_of(card.id)
+    return DeckCard(
+        card.id,
+        text.title,
+        card.date,
+        text.note,
+        details.source,
+        shown_picture(details.picture),
+        details.category,
+        details.difficulty,
+        card.continent,
+        text_language(deck, card.id, language),
+    )
+
+
+@get("/rules/{game:str}", sync_to_thread=False)
+def rules(game: FromPath[str], language: Language = "en") -> RulesText:
+    """Give the rules of a game."""
+    known = language if language in LANGUAGES else "en"
+    return RulesText(rules_text(game_class(game).name, known), known)
+
+
+HANDLERS = [about, decks, deck_about, deck_cards, rules]
