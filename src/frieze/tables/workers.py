@@ -1,6 +1,7 @@
 """A few processes beside the server for what takes long: niced, and gone when the server is, even by a kill."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -13,6 +14,9 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 NICE = 10
+FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0  # seconds: where none can begin, trying must not take the whole machine
+
+log = logging.getLogger("frieze.tables")
 
 
 def _begin() -> None:
@@ -39,6 +43,7 @@ class Workers:
 
     async def do(self, work: Callable[..., T], *arguments: Any) -> T:
         """Let a worker do something and give what it gives. One that dies loses nothing: it is done again."""
+        wait = FIRST_WAIT
         while True:
             pool = self._ready()
             try:
@@ -46,6 +51,9 @@ class Workers:
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
+                log.warning("a worker process died")
+                await asyncio.sleep(wait)
+                wait = min(LONGEST_WAIT, 2 * wait)
 
     def close(self) -> None:
         """End the workers at once, whatever they do: nothing is kept with them."""
