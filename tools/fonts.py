@@ -19,6 +19,7 @@ from fontTools.varLib import instancer  # type: ignore[import-untyped]  # has no
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "src" / "frieze" / "paper" / "fonts"
+ACCENTS = range(0x300, 0x370)
 # Style, its weight as Typst asks for it, and where it lies on the axes. Big type, titles and dates have sizes to suit.
 FRAUNCES = {"Regular": (400, {"wght": 440, "opsz": 72}), "Medium": (500, {"wght": 520, "opsz": 30})}
 FRAUNCES |= {"SemiBold": (600, {"wght": 620, "opsz": 36})}
@@ -65,6 +66,8 @@ def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float
     for record, text in {1: family, 2: style, 3: file, 4: f"{family} {style}", 6: file}.items():
         names.removeNames(nameID=record)
         names.setName(text, record, 3, 1, 0x409)
+    if not places_accents(font):
+        drop_accents(font)
     font["OS/2"].usWeightClass = weight
     font["head"].modified = font["head"].created  # the same bytes from the same fonts
     font.recalcTimestamp = False
@@ -73,6 +76,22 @@ def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float
     font.save(part)
     part.replace(whole)  # whoever reads it meanwhile never sees half a font
     return whole
+
+
+def places_accents(font: Any) -> bool:
+    """Tell whether a font knows where an accent stands on a letter."""
+    return any(record.FeatureTag == "mark" for record in font["GPOS"].table.FeatureList.FeatureRecord)
+
+
+def drop_accents(font: Any) -> None:
+    """Take away accents that are signs of their own.
+
+    With them, a letter such as ō that only the next font has would be put together from two signs of this one, and the
+    accent would stand behind the letter.
+    """
+    for table in font["cmap"].tables:
+        for code in [code for code in table.cmap if code in ACCENTS]:
+            del table.cmap[code]
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import frieze.paper.typeset as typeset_module
 from frieze.decks import Details, Text
 from frieze.decks.doubles import source_words
 from frieze.decks.signs import SIGNS
-from frieze.paper import Language, Printing, Size, print_deck
+from frieze.paper import Language, Printing, Sides, Size, print_deck
 from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
 from frieze.paper.faces import clean, glued
@@ -63,6 +63,16 @@ def test_odd_titles_and_notes_break_nothing(size: Size) -> None:
 def test_a_title_is_not_broken_at_a_dash_if_it_fits_otherwise(size: Size) -> None:
     pages = Pages(print_deck(titled("Havaianas flip-flops go on sale"), Printing(size=size)))
     assert all("flip-flops" in pages.text(page) for page in (0, 1))
+
+
+@pytest.mark.parametrize(("word", "script"), [
+    ("Hachikō", "latin-ext"), ("takahē", "latin-ext"), ("Gdańsk", "latin-ext"), ("Čapek", "latin-ext"),
+    ("Huế", "vietnamese"), ("Nẵng", "vietnamese"),
+])  # fmt: skip
+def test_a_letter_with_an_accent_is_one_sign_of_the_font(word: str, script: str) -> None:
+    """Not a letter and an accent of the Latin font, which would stand behind it."""
+    pages = Pages(print_deck(titled(word), Printing(sides=Sides.FRONTS)))
+    assert f"Fraunces{script}-Medium" in pages.fonts(0)
 
 
 MARKS = st.text(st.sampled_from("#$\\\\@*_`<>={}[]()\"'~^/&%;:,.-–… aæÞ1\n\t\u200b\u202e🦕שك紙"), max_size=80)

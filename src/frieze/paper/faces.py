@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
-from frieze.decks import Deck, Details, readable_date
+from frieze.decks import Deck, readable_date
 from frieze.decks.doubles import source_words
 from frieze.decks.signs import category_signs
 from frieze.decks.words import fold
@@ -17,8 +17,7 @@ from frieze.paper.sheets import Face
 
 MOST_TITLE = 200  # the checker allows 60; whatever comes, a page is never asked to hold a novel
 MOST_NOTE = 600
-NARROW = 50  # mm: on cards less wide, the line of small print holds fewer signs
-MOST_SMALL, MOST_SMALL_NARROW = 42, 35
+MOST_SMALL = 42  # of what stands on one line in small print
 LONGEST_WORD = 24  # longer ones that no language hyphenates may break anywhere
 BREAK = "\u200b"
 NO_BREAK = "\u00a0"
@@ -77,15 +76,16 @@ class Faces:
     def _dated(self, card: Card, *, icons: bool, century: bool = False) -> Face:
         details, date = self.deck.details_of(card.id), parse_date(card.date)
         language = self.printing.language
-        category, source = self._small(details)
+        names = self.deck.categories.get(details.category, {})
+        category = names.get(language) or next(iter(names.values()), details.category)
         colour = colours.colour_of(date.year if date else None, century=century)
         return Face(
             "dated",
             {
                 "title": self.title(card),
                 "note": glued(clean(self.deck.text(card.id, language).note, MOST_NOTE)),
-                "source": source,
-                "category": category,
+                "source": clean(source_words(details.source), MOST_SMALL),
+                "category": clean(category, MOST_SMALL),
                 "picture": self.picture(details.picture),
                 "plate": self._plate(colour, dated=True),
                 "glyph": self.glyphs.get(details.category),
@@ -95,14 +95,6 @@ class Faces:
                 "continent": self.continent(card.continent) if century else None,
             },
         )
-
-    def _small(self, details: Details) -> tuple[str, str]:
-        """Give category and source, which share a line; where that is too short, the category's sign stands alone."""
-        names = self.deck.categories.get(details.category, {})
-        category = names.get(self.printing.language) or next(iter(names.values()), details.category)
-        most = MOST_SMALL_NARROW if self.size[0] < NARROW else MOST_SMALL
-        category, source = clean(category, most), clean(source_words(details.source), most)
-        return category if len(category) + len(source) <= most else "", source
 
     def title(self, card: Card) -> str:
         """Give a card's title; its id if it has none."""
