@@ -129,6 +129,15 @@ def test_a_deck_that_does_not_fit_is_refused_with_the_numbers(capsys: pytest.Cap
     assert "168 cards outside the years 1900 to 1999" in capsys.readouterr().err
 
 
+def test_a_deck_that_was_just_begun_is_too_small_to_play_and_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = str(tmp_path / "my-deck")
+    assert main(["deck", "new", deck]) == 0
+    assert main(["play", "timeline", "--deck", deck, "--people", "Ada,Grace"]) == 1
+    assert re.fullmatch(r"frieze: this game needs \d+ cards, the deck has 3\n", capsys.readouterr().err)
+
+
 def test_dates_are_written_in_the_language_of_the_cards(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard()
     main(["play", "timeline", "--people", "A,B", "--language", "fr", "--period=-3000..-100"])

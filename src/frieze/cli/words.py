@@ -130,7 +130,8 @@ def counted(number: int, word: str) -> str:
 
 def _why(error: FriezeError) -> str:
     """Say why a name is no deck's, or why a deck does not fit a game, with the numbers."""
-    cards = error.params.get("cards", ())
+    reason = error.params.get("reason")
+    cards = error.params.get("cards", ()) if reason else ()  # which cards; where there is no reason, how many
     deck = error.params.get("deck")
     words = {
         "nothing_there": f"there is no deck {deck!r}; built in are: {_plain(error.params.get('allowed', []))}",
@@ -144,7 +145,7 @@ def _why(error: FriezeError) -> str:
         "continent_too_rare": f"too few cards of {_plain(list(cards))}: at least {error.params.get('needed')} of each",
         "equal_icons": f"the card {error.params.get('card')!r} has the same icon on both sides",
     }
-    return words.get(str(error.params.get("reason")), "")
+    return words.get(str(reason), "")
 
 
 def finding_words(finding: Finding) -> str:
