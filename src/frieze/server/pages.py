@@ -23,8 +23,8 @@ PAGES = re.compile(
 )
 PICTURE = re.compile(r"/pictures/([a-z0-9:+-]+)\.svg")
 PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Frieze</title>
-<h1>Frieze is running</h1><p>The browser client was not built into this installation.
-The <a href="/api/openapi.json">API</a> can be used.</p></html>"""
+<h1>Frieze is running</h1><p>The browser client was not built into this installation:
+in a clone, make setup, then install it again. The <a href="/api/openapi.json">API</a> can be used.</p></html>"""
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
