@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -49,11 +49,17 @@ async def play_to_the_end(site: Site, who: Browser, code: str) -> None:
     headers = {"Origin": site.proxy.address}
     async with who.play(code, headers=headers, ssl=site.proxy.trusting()) as line:
         await say(line, **HELLO)
+        move: dict[str, Any] | None = None
         while True:
-            update = await who.hear(line, "update")
-            if update["view"]["outcome"]:
+            heard = await who.hear(line, "update", "refused")
+            if heard["type"] == "refused":  # by a limit: faster than any person
+                assert heard["error"]["code"] == "too_much"
+                await asyncio.sleep(heard["error"]["params"]["after"] + 0.1)
+            elif heard["view"]["outcome"]:
                 return
-            if (move := act(update)) is not None:
+            else:
+                move = act(heard)
+            if move is not None:
                 await say(line, **move)
 
 
