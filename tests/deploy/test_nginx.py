@@ -1,6 +1,7 @@
 """Behind nginx, with the files that we give away: whole games over TLS, at the root of a name and under a sub-path."""
 
 import asyncio
+import random
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -49,6 +50,7 @@ async def play_to_the_end(site: Site, who: Browser, code: str) -> None:
     headers = {"Origin": site.proxy.address}
     async with who.play(code, headers=headers, ssl=site.proxy.trusting()) as line:
         await say(line, **HELLO)
+        rng = random.Random(code)
         move: dict[str, Any] | None = None
         while True:
             heard = await who.hear(line, "update", "refused")
@@ -58,7 +60,7 @@ async def play_to_the_end(site: Site, who: Browser, code: str) -> None:
             elif heard["view"]["outcome"]:
                 return
             else:
-                move = act(heard)
+                move = act(heard, rng.randrange(1000))  # always the same gap might never be right
             if move is not None:
                 await say(line, **move)
 

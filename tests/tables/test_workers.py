@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -31,6 +33,26 @@ def test_workers_that_cannot_begin_are_tried_again_and_again_but_slowly(monkeypa
     with pytest.raises(TimeoutError):
         asyncio.run(asyncio.wait_for(Workers(1).do(print), 1.0))
     assert 2 <= broken.tries <= 10
+
+
+STILLBORN = """
+import asyncio, functools, os, threading, time
+from frieze.tables import workers
+workers._begin = functools.partial(os._exit, 1)
+pool = workers.Workers(1)
+try:
+    asyncio.run(asyncio.wait_for(pool.do(len, b"deck" * 500_000), 3))
+except TimeoutError:
+    pool.close()
+    time.sleep(0.5)
+    print(threading.active_count())
+"""
+
+
+def test_workers_that_die_before_they_have_heard_leave_nothing_behind() -> None:
+    """What they were to be told is more than a pipe holds: whoever writes it must not wait for ever."""
+    done = subprocess.run([sys.executable, "-c", STILLBORN], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "1\n"
 
 
 def die_once(mark: Path) -> str:

@@ -5,6 +5,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -14,7 +15,8 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 NICE = 10
-FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0  # seconds: where none can begin, trying must not take the whole machine
+MENDED = (3, 11, 5)
+FIRST_WAIT, LONGEST_WAIT = 0.2, 5.0  # seconds: where none can begin, trying must not take the whole machine
 
 log = logging.getLogger("frieze.tables")
 
@@ -32,6 +34,16 @@ def _end_with_the_server() -> None:
     if server is not None:
         server.join()
         os._exit(0)
+
+
+def _let_go(broken: ProcessPoolExecutor) -> None:
+    """Let nobody wait for a worker to hear what it was to do: it is dead.
+
+    Python does so itself from 3.11.5 on; before, a thread waits for ever, and so does the end of the server.
+    """
+    pipe = getattr(getattr(broken, "_call_queue", None), "_reader", None)
+    if pipe is not None and sys.version_info < MENDED:
+        pipe.close()
 
 
 class Workers:
@@ -53,6 +65,7 @@ class Workers:
                     self._pool = None
                 log.warning("a worker process died")
                 await asyncio.sleep(wait)
+                _let_go(pool)
                 wait = min(LONGEST_WAIT, 2 * wait)
 
     def close(self) -> None:
