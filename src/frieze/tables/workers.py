@@ -64,8 +64,10 @@ class Workers:
                 if self._pool is pool:
                     self._pool = None
                 log.warning("a worker process died")
-                await asyncio.sleep(wait)
-                _let_go(pool)
+                try:
+                    await asyncio.sleep(wait)
+                finally:
+                    _let_go(pool)
                 wait = min(LONGEST_WAIT, 2 * wait)
 
     def close(self) -> None:
