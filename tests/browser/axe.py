@@ -92,13 +92,16 @@ def small_targets(page: Page) -> list[str]:
     return [str(one) for one in page.evaluate(SMALL)]
 
 
-CUT = """() => [...document.querySelectorAll('.card .title:has(> span)')].flatMap((title) => {
-  if (!title.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
-  const by = title.firstElementChild.getBoundingClientRect().height - title.getBoundingClientRect().height
-  return by > 1 ? [`${title.textContent}: ${Math.round(by)} px`] : []
+CUT = """() => [...document.querySelectorAll('.card:has(.title > span)')].flatMap((card) => {
+  if (!card.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+  const tall = (part) => part.getBoundingClientRect().height
+  const title = card.querySelector('.title')
+  const date = card.querySelector('.date')
+  const by = Math.max(tall(title.firstElementChild) - tall(title), date ? tall(date) - tall(date.parentElement) : 0)
+  return by > 1 ? [`${card.getAttribute('aria-label')}: ${Math.round(by)} px`] : []
 })"""
 
 
 def cut_titles(page: Page) -> list[str]:
-    """Give titles of cards that are taller than the room they have: their last line is cut through."""
+    """Give cards whose title or date is taller than the room it has: a line is cut through, or runs out."""
     return [str(one) for one in page.evaluate(CUT)]

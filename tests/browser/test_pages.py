@@ -63,6 +63,26 @@ def test_nothing_scrolls_sideways_and_the_hand_is_in_view(
     seat.move(seat.tap)
 
 
+OF_WIDTH = """(width) => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`* { --cw: ${width} !important }`)
+  document.adoptedStyleSheets = [sheet]
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_titles_and_dates_are_whole_on_cards_of_any_size(language: str, open_seat: Callable[..., Seat]) -> None:
+    page = open_seat(language=language).page
+    page.goto("/decks/world")  # its dates are the longest
+    page.locator(".warning button").click()
+    expect(page.locator(".card .title").nth(219)).to_be_attached()
+    page.evaluate("document.fonts.ready")
+    for width in ("4.4rem", "5rem", "5.9rem", "7rem", "9rem"):
+        page.evaluate(OF_WIDTH, width)
+        page.wait_for_timeout(100)
+        assert axe.cut_titles(page) == [], width
+
+
 @pytest.mark.parametrize("size", [(768, 1024), (1024, 768)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", ["timeline", "together"])
 def test_a_table_of_eight_fits_a_tablet(game: str, size: tuple[int, int], open_seat: Callable[..., Seat]) -> None:
