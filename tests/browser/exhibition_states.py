@@ -1,10 +1,9 @@
 """Exhibition: with somebody else and secret decades, watched, and alone."""
 
-from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.exhibition_ways import stop_of
+from tests.browser.exhibition_ways import tap
 from tests.browser.friend import Friend, exhibit
 from tests.browser.line_states import replay
 from tests.browser.seat import Seat
@@ -32,7 +31,7 @@ def exhibition(open_seat: OpenSeat, server: Server) -> States:
             guest.open(code)
             yield "exhibition-spectator", settled(guest)
         action = exhibit(seat.view)
-        seat.does(lambda action=action: act(seat, action))  # type: ignore[misc]
+        seat.does(lambda action=action: tap(seat, action))  # type: ignore[misc]
     friend.leave()
     expect(page.locator('a[href*="/replay/"]')).to_be_visible()
     yield "exhibition-over", settled(seat)
@@ -98,18 +97,6 @@ def solo(seat: Seat) -> States:
     seat.open(seat.make("exhibition"))
     for _ in range(11):
         action = exhibit(seat.view)
-        seat.does(lambda action=action: act(seat, action))  # type: ignore[misc]
+        seat.does(lambda action=action: tap(seat, action))  # type: ignore[misc]
     seat.page.wait_for_timeout(600)
     yield "exhibition-solo", settled(seat)
-
-
-def act(seat: Seat, action: dict[str, Any]) -> None:
-    """Make a move over the page, wide or narrow, with the mouse."""
-    if action["type"] == "finish":
-        seat.page.get_by_role("button", name="Finish", exact=True).click()
-        seat.page.locator("dialog[open] .button").last.click()
-        return
-    # The page may be a moment behind its socket.
-    seat.page.locator(f'[data-stop="{stop_of(action)}"]:is(.takeable, .lit)').click()
-    if "to" in action:
-        seat.page.locator(f'[data-stop="to {action["to"]}"], [role=tab][data-column="{action["to"]}"]').first.click()

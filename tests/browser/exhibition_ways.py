@@ -24,14 +24,14 @@ def stop(seat: Seat, name: str) -> Locator:
 
 
 def tap(seat: Seat, action: Action) -> None:
-    """Click what has to be clicked."""
+    """Click what has to be clicked, once the page, a moment behind its socket, offers it."""
     if action["type"] == "finish":
         seat.page.get_by_role("button", name="Finish", exact=True).click()
         seat.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
         return
-    stop(seat, stop_of(action)).click()
-    if "to" in action:
-        stop(seat, f"to {action['to']}").click()
+    seat.page.locator(f'[data-stop="{stop_of(action)}"]:is(.takeable, .lit)').click()
+    if "to" in action:  # a continent's head, or where it is narrow its tab
+        seat.page.locator(f'[data-stop="to {action["to"]}"], [role=tab][data-column="{action["to"]}"]').first.click()
 
 
 def type_keys(seat: Seat, action: Action) -> None:
