@@ -16,18 +16,26 @@ SCALE = 1.0  # of 72 dots an inch
 PAGES: dict[str, tuple[str, Printing, tuple[int, ...]]] = {
     "paper-cards": ("world", Printing(), (0, 1)),
     "paper-together-mini": (
-        "world", Printing(language=Language.ICELANDIC, size=Size.MINI, game=Rules.TOGETHER), (0, 1)),
+        "world",
+        Printing(language=Language.ICELANDIC, size=Size.MINI, game=Rules.TOGETHER),
+        (0, 1),
+    ),
     "paper-square-turned": (
-        "brasil", Printing(language=Language.PORTUGUESE, size=Size.SQUARE, sides=Sides.SHORT_EDGE, bleed=2), (0, 1)),
+        "brasil",
+        Printing(language=Language.PORTUGUESE, size=Size.SQUARE, sides=Sides.SHORT_EDGE, bleed=2),
+        (0, 1),
+    ),
     "paper-fold": ("informatique", Printing(language=Language.FRENCH, sides=Sides.FOLD, paper=Paper.LETTER), (0,)),
     "paper-ink-saving": ("world", Printing(language=Language.SPANISH, ink_saving=True), (0, 1)),
     "paper-extras": (
-        "world", Printing(language=Language.FRENCH, sides=Sides.FRONTS, markers=True, rules=True, answers=True),
-        (-4, -3, -2)),
+        "world",
+        Printing(language=Language.FRENCH, sides=Sides.FRONTS, markers=True, rules=True, answers=True),
+        (-4, -3, -2),
+    ),
     "paper-exhibition-cards": ("century", Printing(), (0, 13)),
     "paper-exhibition-hall": ("century", Printing(), (14, 15)),
     "paper-exhibition-pieces": ("century", Printing(language=Language.ICELANDIC, rules=True), (24, -1)),
-}  # fmt: skip
+}
 
 
 def pages() -> Iterator[tuple[str, list[bytes]]]:

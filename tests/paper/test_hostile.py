@@ -65,10 +65,17 @@ def test_a_title_is_not_broken_at_a_dash_if_it_fits_otherwise(size: Size) -> Non
     assert all("flip-flops" in pages.text(page) for page in (0, 1))
 
 
-@pytest.mark.parametrize(("word", "script"), [
-    ("Hachikō", "latin-ext"), ("takahē", "latin-ext"), ("Gdańsk", "latin-ext"), ("Čapek", "latin-ext"),
-    ("Huế", "vietnamese"), ("Nẵng", "vietnamese"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("word", "script"),
+    [
+        ("Hachikō", "latin-ext"),
+        ("takahē", "latin-ext"),
+        ("Gdańsk", "latin-ext"),
+        ("Čapek", "latin-ext"),
+        ("Huế", "vietnamese"),
+        ("Nẵng", "vietnamese"),
+    ],
+)
 def test_a_letter_with_an_accent_is_one_sign_of_the_font(word: str, script: str) -> None:
     """Not a letter and an accent of the Latin font, which would stand behind it."""
     pages = Pages(print_deck(titled(word), Printing(sides=Sides.FRONTS)))
@@ -191,12 +198,15 @@ def test_text_is_cleaned_of_what_steers_printers() -> None:
     assert clean("one two three", 8) == "one two…"
 
 
-@pytest.mark.parametrize(("source", "words"), [
-    ("Magna_Carta", "Magna Carta"),
-    ("https://en.wikipedia.org/wiki/Magna_Carta", "Magna Carta"),
-    ("https://is.m.wikipedia.org/wiki/%C3%9Eingvellir", "Þingvellir"),
-    ("https://example.org/a_b/", "example.org/a_b/"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("Magna_Carta", "Magna Carta"),
+        ("https://en.wikipedia.org/wiki/Magna_Carta", "Magna Carta"),
+        ("https://is.m.wikipedia.org/wiki/%C3%9Eingvellir", "Þingvellir"),
+        ("https://example.org/a_b/", "example.org/a_b/"),
+    ],
+)
 def test_a_source_is_printed_as_people_read_it(source: str, words: str) -> None:
     assert source_words(source) == words
 

@@ -187,9 +187,18 @@ def test_nothing_is_set_in_less_than_six_points(language: Language) -> None:
 
 def test_bad_options_are_refused_with_what_is_allowed() -> None:
     wrong: list[tuple[str, Any]] = [
-        ("bleed", 6), ("bleed", -1), ("offset_x", 11), ("offset_y", float("nan")), ("halls", 6), ("size", "tarot"),
-        ("language", "de"), ("paper", "a3"), ("sides", "both"), ("game", "chess"), ("rules", "yes"),
-    ]  # fmt: skip
+        ("bleed", 6),
+        ("bleed", -1),
+        ("offset_x", 11),
+        ("offset_y", float("nan")),
+        ("halls", 6),
+        ("size", "tarot"),
+        ("language", "de"),
+        ("paper", "a3"),
+        ("sides", "both"),
+        ("game", "chess"),
+        ("rules", "yes"),
+    ]
     for option, value in wrong:
         with pytest.raises(BadOption) as caught:
             read_options(Printing, {option: value})

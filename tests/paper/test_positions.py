@@ -169,9 +169,16 @@ def test_nothing_covers_the_title_of_a_card(size: Size) -> None:
     assert seen >= len(century.cards) - 2  # white cards have a dashed one
 
 
-@pytest.mark.parametrize(("paper", "size", "cards"), [
-    (Paper.A4, Size.POKER, 9), (Paper.A4, Size.MINI, 16), (Paper.A4, Size.SQUARE, 8),
-    (Paper.LETTER, Size.POKER, 9), (Paper.LETTER, Size.MINI, 12), (Paper.LETTER, Size.SQUARE, 6),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("paper", "size", "cards"),
+    [
+        (Paper.A4, Size.POKER, 9),
+        (Paper.A4, Size.MINI, 16),
+        (Paper.A4, Size.SQUARE, 8),
+        (Paper.LETTER, Size.POKER, 9),
+        (Paper.LETTER, Size.MINI, 12),
+        (Paper.LETTER, Size.SQUARE, 6),
+    ],
+)
 def test_a_sheet_holds_as_many_cards_as_it_can(paper: Paper, size: Size, cards: int) -> None:
     assert best_grid(paper, CARDS[size], bleed=0, marks=True).cells == cards

@@ -14,15 +14,34 @@ BRASS, BRASS_2, BRASS_INK, BRASS_WASH = "#c1933e", "#a57627", "#774f12", "#f6e5b
 ON_TIME = "#fffdf8"
 WHITE, BLACK, GREY, LIGHT = "#ffffff", "#000000", "#777777", "#bbbbbb"
 COLOURS = {
-    "paper": PAPER, "paper2": PAPER_2, "paper3": PAPER_3, "stock": STOCK, "stamp": STAMP,
-    "ink": INK, "ink2": INK_2, "ink3": INK_3, "rule": RULE, "rule2": RULE_2,
-    "brass": BRASS, "brass2": BRASS_2, "brassink": BRASS_INK, "wash": BRASS_WASH, "ontime": ON_TIME,
-}  # fmt: skip
+    "paper": PAPER,
+    "paper2": PAPER_2,
+    "paper3": PAPER_3,
+    "stock": STOCK,
+    "stamp": STAMP,
+    "ink": INK,
+    "ink2": INK_2,
+    "ink3": INK_3,
+    "rule": RULE,
+    "rule2": RULE_2,
+    "brass": BRASS,
+    "brass2": BRASS_2,
+    "brassink": BRASS_INK,
+    "wash": BRASS_WASH,
+    "ontime": ON_TIME,
+}
 # Saving ink: grounds are the paper's own white, text is black, lines are thin.
 SAVING = dict.fromkeys(COLOURS, WHITE) | {
-    "ink": BLACK, "ink2": BLACK, "ink3": "#333333", "rule": LIGHT, "rule2": GREY,
-    "brass": GREY, "brass2": GREY, "brassink": BLACK, "ontime": BLACK,
-}  # fmt: skip
+    "ink": BLACK,
+    "ink2": BLACK,
+    "ink3": "#333333",
+    "rule": LIGHT,
+    "rule2": GREY,
+    "brass": GREY,
+    "brass2": GREY,
+    "brassink": BLACK,
+    "ontime": BLACK,
+}
 CONTINENTS = {
     Continent.OCEANIA: "#4ac7e9",
     Continent.SOUTH_AMERICA: "#04654c",

@@ -33,15 +33,26 @@ class Spot(Struct, frozen=True):
 
 # The line of three cards with its four gaps, and the card of 1610 on its way into the third.
 TIMELINE = (
-    Spot("gap", 0, 0.2), Spot("card", 1, 0.2, 1215), Spot("gap", 2, 0.2), Spot("card", 3, 0.2, 1492),
-    Spot("lit", 4, 0.2), Spot("card", 5, 0.2, 1889), Spot("gap", 6, 0.2), Spot("card", 4, 0, 1610, turned=4),
-)  # fmt: skip
+    Spot("gap", 0, 0.2),
+    Spot("card", 1, 0.2, 1215),
+    Spot("gap", 2, 0.2),
+    Spot("card", 3, 0.2, 1492),
+    Spot("lit", 4, 0.2),
+    Spot("card", 5, 0.2, 1889),
+    Spot("gap", 6, 0.2),
+    Spot("card", 4, 0, 1610, turned=4),
+)
 # The base row with 1969 at its new end, the interstice row over its gaps, and 1776, for which there is no room.
 TOGETHER = (
-    Spot("gap", 0.5), Spot("card", 1.5, 0, 1610), Spot("gap", 2.5),
-    Spot("card", 0, 1, 1215), Spot("card", 1, 1, 1492), Spot("card", 2, 1, 1889), Spot("card", 3, 1, 1969),
+    Spot("gap", 0.5),
+    Spot("card", 1.5, 0, 1610),
+    Spot("gap", 2.5),
+    Spot("card", 0, 1, 1215),
+    Spot("card", 1, 1, 1492),
+    Spot("card", 2, 1, 1889),
+    Spot("card", 3, 1, 1969),
     Spot("hidden", 4.7, 0.5, 1776, turned=90),
-)  # fmt: skip
+)
 SCENES = {Rules.TIMELINE: (TIMELINE, 23.0), Rules.TOGETHER: (TOGETHER, 17.0)}  # with the width of a card in mm
 
 
