@@ -1,6 +1,5 @@
 """Exhibition: with somebody else and secret decades, watched, and alone."""
 
-
 from playwright.sync_api import expect
 
 from tests.browser.exhibition_ways import tap
