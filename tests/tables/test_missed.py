@@ -1,11 +1,14 @@
-"""What was missed in a game that is over."""
+"""What was placed and what was missed in a game that is over."""
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from frieze import parse_date
+from frieze.games.played import PlayedGame
 from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.messages import Phase
@@ -18,26 +21,52 @@ def in_days(date: str) -> tuple[int, ...]:
     return found[:3]
 
 
+async def recorded(tmp_path: Path, game: str) -> PlayedGame:
+    """Give a game of two, played to its end."""
+    async with houses(tmp_path) as (house,):
+        room = await house.create(ADA, new_table(game=game))
+        await room.change(BEN, r.Join(key(), people(BEN)))
+        await room.change(ADA, r.Start(key()))
+        while room.table.phase is Phase.PLAYING:
+            await room.act(player_to_move(room), act(room))
+        played, _ = await history.recorded(room, 1)
+        return played
+
+
 @pytest.mark.parametrize("game", ["timeline", "together"])
 def test_a_missed_card_is_told_with_the_dates_it_was_put_between(tmp_path: Path, game: str) -> None:
-    async def main() -> None:
-        async with houses(tmp_path) as (house,):
-            room = await house.create(ADA, new_table(game=game))
-            await room.change(BEN, r.Join(key(), people(BEN)))
-            await room.change(ADA, r.Start(key()))
-            while room.table.phase is Phase.PLAYING:
-                await room.act(player_to_move(room), act(room))
-            played, _ = await history.recorded(room, 1)
-            told = {event.card: event for events in played.events for event in events if hasattr(event, "gap")}
-            missed = list(history.missed(played))
-            assert missed
-            assert all(one.after is not None or one.before is not None for one in missed)
-            for one in missed:
-                own = in_days(told[one.card].date)
-                fits = (one.after is None or in_days(one.after) <= own) and (
-                    one.before is None or own <= in_days(one.before)
-                )
-                # A card of Timeline was put where it is wrong; one of together is blocked where it would be right.
-                assert fits is (game == "together")
+    played = asyncio.run(recorded(tmp_path, game))
+    told = {event.card: event for events in played.events for event in events if hasattr(event, "gap")}
+    missed = list(history.missed(played))
+    assert missed
+    assert all(one.after is not None or one.before is not None for one in missed)
+    for one in missed:
+        own = in_days(told[one.card].date)
+        fits = (one.after is None or in_days(one.after) <= own) and (one.before is None or own <= in_days(one.before))
+        # A card of Timeline was put where it is wrong; one of together is blocked where it would be right.
+        assert fits is (game == "together")
 
-    asyncio.run(main())
+
+@pytest.mark.parametrize("game", ["timeline", "together"])
+def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_placed_it(tmp_path: Path, game: str) -> None:
+    played = asyncio.run(recorded(tmp_path, game))
+    told: dict[str, int] = {}
+    before = shown(played, 0)
+    dealt = line_of(before)
+    for step in range(1, len(played.actions) + 1):
+        after = shown(played, step)
+        told |= dict.fromkeys(line_of(after) - line_of(before), before["to_move"])
+        before = after
+    assert len(dealt) == 1
+    assert len(set(told.values())) == 2, "both placed some"
+    assert history.placed(played) == told
+
+
+def shown(played: PlayedGame, step: int) -> dict[str, Any]:
+    """Give what a spectator sees after so many moves."""
+    return dict(msgspec.json.decode(history.step_of(played, step).view))
+
+
+def line_of(view: dict[str, Any]) -> set[str]:
+    """Give the cards that lie in the line, in together in both rows of it."""
+    return history.dated_cards([view.get(part) for part in ("line", "base", "interstice")])

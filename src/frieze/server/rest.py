@@ -116,7 +116,7 @@ async def note(request: Asking, code: TableCode, card: FromPath[str], language: 
 
 @get("/tables/{code:str}/games/{number:int}/summary")
 async def summary(request: Asking, code: TableCode, number: GameNumber, language: Language = "en") -> m.Summary:
-    """Tell who missed what in a game that is over, with notes and sources."""
+    """Tell who placed and who missed what in a game that is over, with notes and sources."""
     room = await room_of(request, code)
     played, began = await history.recorded(room, number)
     return await history.summary(room, played, began, language)

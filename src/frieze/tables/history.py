@@ -1,4 +1,4 @@
-"""Games that are over: told again from the log, step by step, with who missed what."""
+"""Games that are over: told again from the log, step by step, with who placed and who missed what."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -68,12 +68,23 @@ def _dealt(played: PlayedGame) -> AnyGame:
 
 
 async def summary(room: Room, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
-    """Tell who missed what, and the notes of all cards that were seen."""
+    """Tell who placed and who missed what, and the notes of all cards that were seen."""
     held = await room.house.read(room.house.library.fetch(began.decks))
     deck = room.house.library.mixed(began.decks)
     room.decks += held
     seen = dated_cards(msgspec.to_builtins(played.events))
-    return m.Summary(list(missed(played)), {card: card_note(deck, card, language) for card in seen})
+    notes = {card: card_note(deck, card, language) for card in seen}
+    return m.Summary(placed(played), list(missed(played)), notes)
+
+
+def placed(played: PlayedGame) -> dict[str, int]:
+    """Give the seat that placed each card of the line; a card of the deal has none, and Exhibition has no line."""
+    return {
+        event.card: event.seat
+        for events in played.events
+        for event in events
+        if event.__struct_config__.tag == "placed" and isinstance(event.card, str)
+    }
 
 
 def missed(played: PlayedGame) -> Iterator[m.Missed]:

@@ -227,8 +227,12 @@ class TableTexts(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """What is looked at after the end: who missed what, and notes and sources of all cards that were revealed."""
+    """What is looked at after the end: who placed and missed what; notes and sources of all cards that were revealed.
 
+    `placed` gives the seat that placed each card of the line; in Exhibition, where nothing is missed, the halls say it.
+    """
+
+    placed: dict[CardId, SeatNumber]
     missed: list[Missed]
     notes: dict[CardId, CardNote]
 

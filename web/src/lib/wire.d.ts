@@ -637,10 +637,11 @@ export type Stored = {
   type: "stored"
 }
 
-/** What is looked at after the end: who missed what, and notes and sources of all cards that were revealed. */
+/** What is looked at after the end: who placed and missed what; notes and sources of all cards that were revealed. `placed` gives the seat that placed each card of the line; in Exhibition, where nothing is missed, the halls say it. */
 export type Summary = {
   missed: Missed[]
   notes: Record<string, CardNote>
+  placed: Record<string, number>
 }
 
 /** Let two change places (host, before the start). */
