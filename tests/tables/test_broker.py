@@ -31,6 +31,7 @@ def pair(request: pytest.FixtureRequest) -> Pair:
 class Ear:
     def __init__(self) -> None:
         self.heard: list[tuple[str, bytes]] = []
+        self.begun: list[str] = []
 
     def __call__(self, table: str, words: bytes) -> None:
         self.heard.append((table, words))
@@ -42,11 +43,18 @@ class Ear:
             await asyncio.sleep(0.02)
         return False
 
+    async def began(self, *topics: str) -> bool:
+        for _ in range(500):
+            if sorted(self.begun) == sorted(topics):
+                return True
+            await asyncio.sleep(0.02)
+        return False
+
 
 async def opened(broker: Broker, ear: Ear) -> None:
-    await broker.open(ear)
-    if isinstance(broker, RedisBroker):
-        await asyncio.wait_for(broker.connected.wait(), 10)
+    await broker.listen("table")
+    await broker.open(ear, ear.begun.append)
+    assert await ear.began("table")
 
 
 def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pair: Pair) -> None:
@@ -81,6 +89,44 @@ def test_who_has_closed_hears_no_more(pair: Pair) -> None:
     asyncio.run(main())
 
 
+def test_words_arrive_about_topics_listened_to_and_no_others(pair: Pair) -> None:
+    async def main() -> None:
+        one, other = pair()
+        ear = Ear()
+        await opened(one, Ear())
+        await opened(other, ear)
+        await other.listen("another")
+        other.leave("table")
+        await other.listen("last")
+        assert ear.begun == ["table", "another", "last"]
+        await asyncio.sleep(0.1)
+        for topic in ("table", "another", "unknown", "last"):
+            one.tell(topic, b"words")
+        assert await ear.has(2)
+        assert ear.heard == [("another", b"words"), ("last", b"words")]
+        await one.close()
+        await other.close()
+
+    asyncio.run(main())
+
+
+def test_a_topic_left_and_listened_to_again_begins_anew(pair: Pair) -> None:
+    async def main() -> None:
+        one, other = pair()
+        ear = Ear()
+        await opened(one, Ear())
+        await opened(other, ear)
+        other.leave("table")
+        await other.listen("table")
+        assert ear.begun == ["table", "table"]
+        one.tell("table", b"words")
+        assert await ear.has(1)
+        await one.close()
+        await other.close()
+
+    asyncio.run(main())
+
+
 def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) -> None:
     async def main() -> None:
         one, other, ear = RedisBroker(server.address), RedisBroker(server.address), Ear()
@@ -92,8 +138,8 @@ def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) -> Non
         one.tell("table", b"lost or late")  # nobody waits for it
         await asyncio.sleep(0.3)
         await asyncio.to_thread(server.start)
+        assert await ear.began("table", "table")  # and words about it may be lost
         await asyncio.wait_for(one.connected.wait(), 10)
-        await asyncio.wait_for(other.connected.wait(), 10)
         for _ in range(200):
             one.tell("table", b"after")
             await asyncio.sleep(0.05)

@@ -16,6 +16,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.house import ROOM_LASTS, House
 from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
+from frieze.tables.neighbours import Neighbours
 from frieze.tables.room import Room
 from frieze.tables.settings import ChatMode, DaysClock, NewPerson, Phrase, SecondsClock
 from frieze.tables.sqlite import SQLiteStorage
@@ -250,6 +251,54 @@ def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(place: P
             assert room.table.clock_due is not None
             clock.at = room.table.clock_due
             await until(lambda: sum(seat.missed for seat in other.table.seats) == 1)
+
+    asyncio.run(main())
+
+
+def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(place: Place) -> None:
+    async def main() -> None:
+        async with houses(place, 2) as (one, two):
+            room = await table_of_two(one)
+            other = await two.room(room.table.code)
+            two.broker.leave(room.table.id)
+            await asyncio.sleep(0.1)
+            await room.act(player_to_move(room), act(room))
+            await join(room, ADA)
+            await asyncio.sleep(0.1)
+            assert other.table.seq < room.table.seq, "it heard nothing"
+            await two.broker.listen(room.table.id)
+            await until(lambda: other.table.seq == room.table.seq and other.presence.connected(ADA), 5)
+
+    asyncio.run(main())
+
+
+def test_a_worker_hears_of_the_tables_in_its_memory_only(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[Neighbours, str]] = []
+    hear = Neighbours._hear
+
+    def noted(self: Neighbours, topic: str, data: bytes) -> None:
+        heard.append((self, topic))
+        hear(self, topic, data)
+
+    monkeypatch.setattr(Neighbours, "_hear", noted)
+
+    async def main() -> None:
+        clock = Clock()
+        async with houses(place, 2, clock) as (one, two):
+            known, unknown = await table_of_two(one), await table_of_two(one)
+            other = await two.room(known.table.code)
+            clock.at += ROOM_LASTS // 2
+            for room in (unknown, known):  # told in this order
+                await room.act(player_to_move(room), act(room))
+            await until(lambda: other.table.seq == known.table.seq)
+            assert (two.neighbours, unknown.table.id) not in heard
+            clock.at += ROOM_LASTS + 1
+            await two.sweep()
+            await asyncio.sleep(0.1)
+            heard.clear()
+            await (await one.room(known.table.code)).act(player_to_move(known), act(known))
+            await asyncio.sleep(0.1)
+            assert (two.neighbours, known.table.id) not in heard
 
     asyncio.run(main())
 

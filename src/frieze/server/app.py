@@ -160,7 +160,7 @@ class App:
                     raise
                 log.warning("the database is away", extra={"why": failure.params["why"]})
                 await asyncio.sleep(WAIT_FOR_DATABASE)
-        self.house.neighbours.on(TOPIC, self.limits.hear)
+        await self.house.neighbours.on(TOPIC, self.limits.hear)
         if self.house.broker.far:
             self.house.do(self._tell_again_and_again())
         gc.freeze()  # what is there by now stays: the collector of garbage need not look at it again

@@ -109,7 +109,9 @@ class House:
                 continue
             if room.table.seq == 0:  # the same request came twice at once
                 return await self.room_of(table)
-            return self._keep(room)
+            self._keep(room)
+            await self.broker.listen(table)
+            return room
         raise TableError(Why.SAVING_FAILED)
 
     async def room(self, code: str) -> Room:
@@ -138,6 +140,15 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> Room | None:
+        """Listen first, then read: what others write meanwhile is heard of."""
+        await self.broker.listen(table)
+        try:
+            return await self._read_room(table)
+        finally:
+            if table not in self.rooms:
+                self.broker.leave(table)
+
+    async def _read_room(self, table: str) -> Room | None:
         entries = await self.read_log(table)
         if not entries or table in self.rooms:  # it may have been made meanwhile
             return self.rooms.get(table)
@@ -146,18 +157,20 @@ class House:
             room.table = room.table.after(f.decode_facts(entry.body), entry.at)
             room.sight.become(room.table)
             room.keys[entry.key] = entry.seq
-        self.neighbours.tell(room, Words(asks=True))
         await room.know_decks()
-        return self.rooms.get(table) or self._keep(room)
+        if table not in self.rooms:
+            self._keep(room)
+            self.neighbours.ask(room)
+        return self.rooms[table]
 
-    def _keep(self, room: Room) -> Room:
+    def _keep(self, room: Room) -> None:
         self.rooms[room.table.id] = room
         self._codes[room.table.code] = room.table.id
-        return room
 
     def _drop(self, room: Room) -> None:
         self.rooms.pop(room.table.id, None)
         self._codes.pop(room.table.code, None)
+        self.broker.leave(room.table.id)
 
     async def read_log(self, table: str, after: int = 0) -> list[Entry]:
         """Read a table's log. Raise `saving_failed` if that cannot be done now."""

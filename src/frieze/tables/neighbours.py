@@ -27,9 +27,9 @@ LOOK_EVERY, LOOK_EVERY_UNHEARD = 10.0, 1.0  # seconds
 
 
 class Words(msgspec.Struct, frozen=True):
-    """What workers tell one another about a table: a new seq, words for all who listen, who is connected.
+    """What workers tell one another about a table: its seq, words for all who listen, who is connected.
 
-    `asks`: a worker that has just begun to serve the table wants to know who is connected elsewhere.
+    `asks`: a worker that has just begun to hear of the table wants to know its seq and who is connected elsewhere.
     """
 
     seq: int = 0
@@ -48,18 +48,20 @@ class Neighbours:
         self.broker = house.broker
         self.name = new_key()
         self._heard_at: dict[str, float] = {}  # when a worker was heard last
-        self._topics: dict[str, Callable[[bytes], None]] = {ALIVE: lambda name: self._note(name.decode())}
+        self._topics: dict[str, Callable[[bytes], None]] = {}
 
     async def open(self) -> None:
         """Begin to hear the others."""
-        await self.broker.open(self._hear, self._back)
+        await self.broker.open(self._hear, self._begin)
+        await self.on(ALIVE, lambda name: self._note(name.decode()))
         if self.broker.far:
             self.house.do(self._live())
             self.house.do(self._look_again_and_again())
 
-    def on(self, topic: str, hear: Callable[[bytes], None]) -> None:
+    async def on(self, topic: str, hear: Callable[[bytes], None]) -> None:
         """Let somebody hear what is told about a topic that is no table."""
         self._topics[topic] = hear
+        await self.broker.listen(topic)
 
     # Telling
 
@@ -72,13 +74,17 @@ class Neighbours:
         self.tell(room, Words(seq=room.table.seq))
 
     def tell_presence(self, room: "Room") -> None:
-        """Tell who is connected here."""
-        self.tell(room, Words(worker=self.name, players=room.presence.here()))
+        """Tell who is connected here, and how far the table is."""
+        self.tell(room, Words(seq=room.table.seq, worker=self.name, players=room.presence.here()))
+
+    def ask(self, room: "Room") -> None:
+        """Ask how far a table is elsewhere, and who is connected there."""
+        self.tell(room, Words(asks=True))
 
     # Hearing
 
     def _hear(self, topic: str, data: bytes) -> None:
-        """Hear what another worker tells; of tables that are not in memory here, nothing matters."""
+        """Hear what another worker tells; of a table that left memory here, nothing matters."""
         if (hear := self._topics.get(topic)) is not None:
             return hear(data)
         if (room := self.house.rooms.get(topic)) is None:
@@ -86,31 +92,32 @@ class Neighbours:
         words = msgspec.json.decode(data, type=Words)
         if words.deleted:
             self.house.gone(room)
-        elif words.asks:
+            return None
+        if words.asks:
             self.tell_presence(room)
-        elif words.words:
+        if words.words:
             room.tell_all(words.words.encode())
-        elif words.players is not None:
+        if words.players is not None:
             self._note(words.worker)
             room.presence.heard(words.worker, words.players, self.house.now())
             room.show_table()
             self.house.later(room.show_table)
-        elif words.seq > room.table.seq:
+        if words.seq > room.table.seq:
             self.house.do(self._catch_up(room, words.seq))
         return None
 
     def _note(self, worker: str) -> None:
         self._heard_at[worker] = time.monotonic()
 
-    def _back(self) -> None:
-        """Words arrive again. Whatever was told meanwhile is lost, who is connected too; silence meant nothing."""
-        for worker in self._heard_at:
-            self._note(worker)
-        for room in self.house.rooms.values():
+    def _begin(self, topic: str) -> None:
+        """Words about a topic arrive, perhaps again. Whatever was told before may be lost, who is connected too."""
+        if (room := self.house.rooms.get(topic)) is not None:
             if room.listeners:
                 self.tell_presence(room)
-            self.tell(room, Words(asks=True))
-        if self.broker.far:
+            self.ask(room)
+        elif topic == ALIVE and self.broker.far:
+            for worker in self._heard_at:  # silence meant nothing
+                self._note(worker)
             self.house.do(self.look())
 
     # When words get lost
