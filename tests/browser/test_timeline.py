@@ -26,6 +26,10 @@ def test_one_tap_on_the_home_page_and_a_whole_game_by_taps(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     expect(page.get_by_role("list", name="Ranking").get_by_role("listitem")).to_have_count(2)
     assert drawn_line(seat) == seat.line(), "the line as it ended is what the view says"
+    own = page.locator("[data-slot] [data-card][aria-label$='placed by you']")
+    ranking = page.get_by_role("list", name="Ranking").get_by_role("listitem").filter(has_text="You")
+    expect(own).to_have_count(4)  # the hand that was dealt, the card drawn for the wrong one, but not that one
+    expect(ranking).to_contain_text("4 of 5 right")
 
 
 def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat]) -> None:
@@ -54,6 +58,35 @@ def test_a_tie_break_between_two_at_one_device(seat: Seat) -> None:
     assert any(view["tie_break"] for view in seat.views)
     assert seat.view["outcome"]["winners"] == [0]
     expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
+
+
+def test_after_the_end_every_card_of_the_line_shows_who_placed_it_also_after_a_refresh(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make(people=2, options={"hand_size": 1}))
+    placed: dict[str, tuple[str, str]] = {}
+    dealt = seat.line()
+    for name, animal, right in [
+        ("Ada", "owl", True),
+        ("Inès", "fox", True),
+        ("Ada", "owl", True),
+        ("Inès", "fox", False),
+    ]:
+        page.get_by_role("button", name=f"I am {name}").click()
+        seat.until_mine_or_over()
+        card, _ = seat.chosen(right)
+        seat.move(seat.tap, right)
+        if right:
+            placed[card] = (name, animal)
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
+        expect(page.locator("[data-slot] .owner")).to_have_count(len(placed))
+        assert set(seat.line()) == {*dealt, *placed}
+        for card, (name, animal) in placed.items():
+            slot = page.locator(f'[data-slot="{card}"]')
+            expect(slot.locator("[data-card]")).to_have_attribute("aria-label", re.compile(f", placed by {name}$"))
+            expect(slot.locator(".owner img")).to_have_attribute("src", re.compile(animal))
+        expect(page.locator(f'[data-slot="{dealt[0]}"] [aria-label*="placed by"]')).to_have_count(0)
+        page.reload()
 
 
 def test_the_page_shows_what_the_view_says_after_every_move(open_seat: Callable[..., Seat]) -> None:

@@ -32,6 +32,11 @@ def test_a_whole_game_of_a_team_of_two(open_seat: Callable[..., Seat], server: S
         seat.does(page.get_by_role("button", name=name).click)
     friend.leave()
     expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    # All but the card that was dealt are told with who placed them, the one under another too.
+    line = [shown["card"] for stack in seat.view["base"] + seat.view["interstice"] for shown in stack]
+    said = page.locator('[data-line] [data-card][aria-label*="placed by"]')
+    expect(said).to_have_count(len(line) - 1)
+    expect(page.locator("[data-line] .owner").first).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat], server: Server) -> None:

@@ -1,4 +1,4 @@
-/** The six continents in the order of the columns, and their symbols. White cards have a dashed ring. */
+/** The six continents in the order of the columns, their symbols and colours. White cards have a dashed ring. */
 import { bankFill, circleDashedBold, flowerLotusFill, leafFill, mountainsFill, sunFill, wavesBold } from '../../lib/glyphs'
 import type { Continent } from '../../lib/wire'
 
@@ -12,4 +12,9 @@ export const SYMBOLS: Record<Continent, string> = {
   europe: bankFill,
   north_america: mountainsFill,
   white: circleDashedBold
+}
+
+/** Gives a continent's colour as a style's value; never shown without its symbol. */
+export function colourOf(continent: Continent): string {
+  return continent === 'white' ? 'var(--stamp)' : `var(--${continent.replace('_', '-')})`
 }
