@@ -20,7 +20,7 @@ from frieze.tables.neighbours import Neighbours
 from frieze.tables.room import Room
 from frieze.tables.settings import ChatMode, DaysClock, NewPerson, Phrase, SecondsClock
 from frieze.tables.sqlite import SQLiteStorage
-from frieze.tables.storage import StorageFailed
+from frieze.tables.storage import Due, StorageFailed
 from frieze.tables.table import rebuild
 from frieze.tables.times import AWAY_AFTER, DAY
 from tests.places import Place
@@ -272,6 +272,49 @@ def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(place:
     asyncio.run(main())
 
 
+def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all_are(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with houses(place, 2) as (one, two):
+            room = await table_of_two(one, options={"hand_size": 8})
+            other = await two.room(room.table.code)
+            read = []
+
+            async def noted(table: str, after: int = 0) -> Any:
+                read.append(after)
+                return await log(table, after)
+
+            log = two.storage.log
+            monkeypatch.setattr(two.storage, "log", noted)
+            for _ in range(3):
+                await room.act(player_to_move(room), act(room))
+            await until(lambda: other.table.seq == room.table.seq)
+            assert read == []
+            known = room.table.seq
+            with monkeypatch.context() as silent:
+                silent.setattr(one.broker, "tell", lambda *_: None)
+                await room.act(player_to_move(room), act(room))
+            await room.act(player_to_move(room), act(room))
+            await until(lambda: other.table.seq == room.table.seq)
+            assert read == [known]
+            assert other.table == room.table
+
+    asyncio.run(main())
+
+
+def test_words_that_cannot_be_read_do_no_harm(place: Place) -> None:
+    async def main() -> None:
+        async with houses(place, 2) as (one, two):
+            room = await table_of_two(one)
+            other = await two.room(room.table.code)
+            one.broker.tell(room.table.id, b'{"seq": "of another version"}')
+            await room.act(player_to_move(room), act(room))
+            await until(lambda: other.table.seq == room.table.seq, 5)
+
+    asyncio.run(main())
+
+
 def test_a_worker_hears_of_the_tables_in_its_memory_only(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[Neighbours, str]] = []
     hear = Neighbours._hear
@@ -355,13 +398,19 @@ def test_a_clock_of_days_runs_while_nobody_is_connected(place: Place) -> None:
     asyncio.run(main())
 
 
-def test_who_comes_back_to_a_resting_clock_has_time_to_look(place: Place) -> None:
+def test_who_comes_back_to_a_resting_clock_has_time_to_look(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         clock = Clock()
         async with houses(place, 1, clock) as (house,):
             room = await table_of_two(house, clock=SecondsClock(30))
+            set_due = house.storage.set_due
+
+            async def slowly(due: Due) -> None:
+                await asyncio.sleep(1.5)  # the time that passed is still kept, and looked at
+                await set_due(due)
+
+            monkeypatch.setattr(house.storage, "set_due", slowly)
             seq, clock.at = room.table.seq, clock.at + DAY
-            await asyncio.sleep(1.2)
             await join(room, ADA)
             await asyncio.sleep(0.3)
             assert room.table.seq == seq

@@ -15,6 +15,7 @@ import msgspec
 
 from frieze.games.errors import FriezeError
 from frieze.tables.keys import new_key
+from frieze.tables.storage import Entry
 
 if TYPE_CHECKING:
     from frieze.tables.house import House
@@ -27,12 +28,13 @@ LOOK_EVERY, LOOK_EVERY_UNHEARD = 10.0, 1.0  # seconds
 
 
 class Words(msgspec.Struct, frozen=True):
-    """What workers tell one another about a table: its seq, words for all who listen, who is connected.
+    """What workers tell one another about a table: its seq or a new entry, words for all who listen, who is connected.
 
     `asks`: a worker that has just begun to hear of the table wants to know its seq and who is connected elsewhere.
     """
 
     seq: int = 0
+    entry: Entry | None = None
     words: str = ""
     worker: str = ""
     players: list[str] | None = None
@@ -67,11 +69,11 @@ class Neighbours:
 
     def tell(self, room: "Room", words: Words) -> None:
         """Tell something about a table."""
-        self.broker.tell(room.table.id, msgspec.json.encode(words))
+        self.broker.tell(room.table.id, msgspec.msgpack.encode(words))
 
-    def tell_seq(self, room: "Room") -> None:
-        """Tell that a table has a new entry."""
-        self.tell(room, Words(seq=room.table.seq))
+    def tell_entry(self, room: "Room", entry: Entry) -> None:
+        """Tell a table's new entry, which is kept by now."""
+        self.tell(room, Words(entry=entry))
 
     def tell_presence(self, room: "Room") -> None:
         """Tell who is connected here, and how far the table is."""
@@ -89,7 +91,10 @@ class Neighbours:
             return hear(data)
         if (room := self.house.rooms.get(topic)) is None:
             return None
-        words = msgspec.json.decode(data, type=Words)
+        try:
+            words = msgspec.msgpack.decode(data, type=Words)
+        except msgspec.MsgspecError:  # a worker of another version; what it wrote is found in the log
+            return None
         if words.deleted:
             self.house.gone(room)
             return None
@@ -102,7 +107,9 @@ class Neighbours:
             room.presence.heard(words.worker, words.players, self.house.now())
             room.show_table()
             self.house.later(room.show_table)
-        if words.seq > room.table.seq:
+        if words.entry is not None:
+            self.house.do(self._catch_up(room, words.entry.seq, words.entry))
+        elif words.seq > room.table.seq:
             self.house.do(self._catch_up(room, words.seq))
         return None
 
@@ -159,6 +166,6 @@ class Neighbours:
                 elif newest[table] > room.table.seq:
                     await self._catch_up(room, newest[table])
 
-    async def _catch_up(self, room: "Room", seq: int) -> None:
+    async def _catch_up(self, room: "Room", seq: int, entry: Entry | None = None) -> None:
         with suppress(FriezeError):  # the log is looked at again
-            await room.catch_up(seq)
+            await room.catch_up(seq, entry)

@@ -50,6 +50,7 @@ class Room:
         self.keys: dict[str, int] = {}
         self.touched = house.now()  # by anything: an untouched room leaves memory
         self.head_at: Milliseconds = 0
+        self.rested_until: Milliseconds = 0  # whoever came back to a table that rested has so long to look
         self.deleted = False
         self._unsure = False
         self.decks: list[Deck] = []  # people's own, held in memory
@@ -162,7 +163,7 @@ class Room:
                     self._make_sure()
                     raise TableError(Why.SAVING_FAILED) from failure
                 self.become(after, request)
-                self.house.neighbours.tell_seq(self)
+                self.house.neighbours.tell_entry(self, entry)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
 
@@ -212,9 +213,15 @@ class Room:
 
     async def _catch_up(self) -> None:
         """Read what others have written."""
-        for entry in await self.house.read_log(self.table.id, after=self.table.seq):
+        await self._follow(await self.house.read_log(self.table.id, after=self.table.seq))
+
+    async def _follow(self, entries: list[Entry]) -> None:
+        """Be the table after entries that others have written."""
+        before = self.table
+        for entry in entries:
             self.become(self.table.after(f.decode_facts(entry.body), entry.at), entry.key)
-        await self.know_decks()
+        if self.table.rules is not before.rules or self.table.began is not before.began:
+            await self.know_decks()
 
     def _make_sure(self) -> None:
         """What could not be kept may have been kept all the same: read it as soon as that can be done."""
@@ -229,10 +236,12 @@ class Room:
                 await self.catch_up()
                 self._unsure = False
 
-    async def catch_up(self, seq: int | None = None) -> None:
-        """Read what others have written, unless all up to this seq is known."""
+    async def catch_up(self, seq: int | None = None, entry: Entry | None = None) -> None:
+        """Read what others have written, unless all up to this seq is known, or this entry is all that is not."""
         async with self.lock:
-            if seq is None or seq > self.table.seq:
+            if entry is not None and entry.seq == self.table.seq + 1:
+                await self._follow([entry])
+            elif seq is None or seq > self.table.seq:
                 await self._catch_up()
 
     # Listeners
@@ -251,6 +260,7 @@ class Room:
         self.show_table()
         self.house.neighbours.tell_presence(self)
         if alone:
+            self.rested_until = self.house.now() + CLOCK_AFTER_REST
             self.house.later(self.show_table)  # whoever does not come is away by then
             await self._wake_up()
         for seat in seats:
@@ -293,11 +303,10 @@ class Room:
     async def _wake_up(self) -> None:
         """Set the times again that rested while nobody was here."""
         table = self.table
-        now = self.house.now()
         if table.computer_due is not None:
             await self.house.set_due(table.id, "computer", table.computer_due)
         if table.clock_due is not None:
-            await self.house.set_due(table.id, "clock", max(table.clock_due, now + CLOCK_AFTER_REST))
+            await self.house.set_due(table.id, "clock", max(table.clock_due, self.rested_until))
 
     def show_table(self) -> None:
         """Let everybody look at the table: who is there, who is away."""

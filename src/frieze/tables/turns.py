@@ -54,7 +54,10 @@ async def _clock_runs_out(room: Room) -> None:
         due = table.clock_due
         return decide.out_of_time(table) if due is not None and due <= room.house.now() else []
 
-    await room.by_itself(f"clock-{room.table.seq}", facts)
+    if room.house.now() < room.rested_until:
+        await room.house.set_due(room.table.id, "clock", room.rested_until)
+    else:
+        await room.by_itself(f"clock-{room.table.seq}", facts)
 
 
 async def _computer_moves(room: Room) -> None:
