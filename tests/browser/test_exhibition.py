@@ -110,6 +110,30 @@ def test_columns_hall_depot_and_fame_are_on_screen_together(
             seat.does(stop(seat, f"card {card}").click)
 
 
+GROUND = "one => getComputedStyle(one.closest('[role=tab], [role=group]')).backgroundColor"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_every_column_stands_on_the_colour_of_its_continent(
+    size: tuple[int, int], scheme: str, open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(*size, color_scheme=scheme)
+    seat.open(seat.make("exhibition", computers=1))
+    columns = seat.page.locator("[data-column]")
+    expect(columns).to_have_count(6)
+    assert len({column.evaluate(GROUND) for column in columns.all()}) == 6
+
+
+def test_every_item_of_the_score_has_a_sign_before_its_name(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(1440, 900)
+    seat.open(seat.make("exhibition", computers=1, options={"secret_decades": True}))
+    items = seat.page.locator("aside tbody th")
+    expect(items).to_have_count(8)
+    signs = [item.locator("svg path").get_attribute("d") for item in items.all()]
+    assert len(set(signs)) == 8
+
+
 @pytest.mark.parametrize("size", [(390, 844), (1280, 720), (1440, 900)])
 def test_text_of_twice_the_size_scrolls_nothing_sideways(size: tuple[int, int], open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(*size)

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const NAMES = [
   'anchor-simple-bold', 'archive', 'arrow-counter-clockwise-bold', 'arrow-down', 'arrow-left', 'arrow-right',
-  'arrow-u-up-left', 'arrow-u-up-right', 'arrow-up', 'arrows-left-right', 'arrows-out-line-horizontal', 'bank-fill',
+  'arrow-u-up-left', 'arrow-u-up-right', 'arrow-up', 'arrows-in-line-horizontal', 'arrows-left-right', 'arrows-out-line-horizontal', 'bank-fill',
   'book-open-text', 'calendar-dots', 'cards', 'cards-fill', 'caret-down', 'caret-left-bold', 'caret-right-bold',
   'chat-circle-text', 'check-bold', 'circle-dashed-bold', 'clipboard-text', 'clock', 'cloud-check', 'cloud-warning',
   'copy', 'crosshair', 'crown-simple-fill', 'device-mobile', 'dots-three', 'download-simple', 'eye', 'feather-fill',
   'file-arrow-up', 'film-strip', 'flag', 'flame-fill', 'flower-lotus-fill', 'funnel', 'gear-six',
   'globe-hemisphere-west', 'hand-palm', 'hourglass-fill', 'house', 'image', 'info', 'key-fill', 'keyboard', 'leaf-fill',
-  'link', 'list', 'magnifying-glass', 'minus', 'moon', 'mountains-fill', 'paper-plane-right', 'pause', 'pencil-simple',
-  'play', 'play-fill', 'plus', 'plus-bold', 'printer', 'prohibit-bold', 'qr-code', 'question', 'rows-plus-bottom',
-  'share-network', 'shuffle', 'sign-out', 'skip-back', 'skip-forward', 'speaker-high', 'speaker-slash', 'sun',
+  'link', 'list', 'magnifying-glass', 'medal', 'minus', 'moon', 'mountains-fill', 'paper-plane-right', 'pause', 'pencil-simple',
+  'play', 'play-fill', 'plus', 'plus-bold', 'printer', 'prohibit-bold', 'qr-code', 'question', 'rows-plus-bottom', 'scroll',
+  'share-network', 'shuffle', 'sign-out', 'skip-back', 'skip-forward', 'speaker-high', 'speaker-slash', 'square', 'sun',
   'sun-fill', 'tag', 'timer', 'translate', 'trash', 'trophy', 'upload-simple', 'user-plus', 'users-three', 'warning',
   'waves-bold', 'wifi-high', 'wifi-slash', 'x', 'x-bold'
 ]
