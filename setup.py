@@ -15,12 +15,12 @@ WANTED = os.environ.get("FRIEZE_COMPILE", "auto")
 GAMES = Path("src/frieze/games")
 # Modules of native classes and functions only: Structs stay outside (mypyc is silently wrong about them).
 COMPILED = [
-    GAMES / "rng.py",
+    *(GAMES / f"{name}.py" for name in ("checks", "rng")),
     *GAMES.glob("**/core.py"),
     *GAMES.glob("**/game.py"),
     *(GAMES / "timeline" / f"{name}.py" for name in ("moves", "state")),
     *(GAMES / "together" / f"{name}.py" for name in ("icons", "line", "state")),
-    *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "showcases", "state", "variations")),
+    *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "moves", "showcases", "state", "variations")),
     *(Path("src/frieze/bots") / f"{name}.py" for name in ("greedy", "policy", "rooms", "search", "variation_rooms")),
 ]
 

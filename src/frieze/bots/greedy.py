@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from frieze.bots.policy import Policy
 from frieze.bots.rooms import POINT, Taste
-from frieze.games.exhibition.core import PUT, ExhibitionCore
+from frieze.games.exhibition.core import ExhibitionCore
+from frieze.games.exhibition.moves import PUT
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, SOLO
 from frieze.games.rng import Rng
 

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 
 from frieze.bots.rooms import YEARS, Outlook, Room, Taste
 from frieze.bots.variation_rooms import make_room
-from frieze.games.exhibition.core import COLUMN_SIZE, COLUMNS, FINISH, PUT, STORE, ExhibitionCore, take_move
+from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.fame import HALF, TOP, longest
+from frieze.games.exhibition.moves import COLUMN_SIZE, COLUMNS, FINISH, PUT, STORE, take_move
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DEPOT_SIZE
 

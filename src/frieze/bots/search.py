@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from frieze.bots.policy import Policy
 from frieze.bots.rooms import Taste
-from frieze.games.exhibition.core import COLUMNS, FINISH, PUT, STORE, ExhibitionCore, take_move
+from frieze.games.exhibition.core import ExhibitionCore
+from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move
 from frieze.games.exhibition.showcases import EMPTY, WHITE
 from frieze.games.exhibition.state import DECADES
 from frieze.games.rng import Rng, seeded

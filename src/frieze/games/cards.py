@@ -7,7 +7,7 @@ from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
-from frieze.games.dates import DateText, parse_date
+from frieze.games.dates import ANY, DateText, parse_date, ranks
 from frieze.games.errors import DoubleCard, UnknownCard
 
 CardId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
@@ -85,6 +85,16 @@ class CardTable:
             return self.index[card_id]
         except (KeyError, TypeError):
             raise UnknownCard(card_id) from None
+
+
+def dated(deck: Deck) -> list[Card]:
+    """Leave out cards without a date (Exhibition's Einstein): no line has a place for them [ours]."""
+    return [card for card in deck.cards if card.date != ANY]
+
+
+def rank_dates(cards: Sequence[Card]) -> list[int]:
+    """Number the dates of cards that all have one in their order; equal ones get the same number."""
+    return ranks([date for date in (parse_date(card.date) for card in cards) if date is not None])
 
 
 def with_icons(cards: Sequence[Card]) -> list[Card]:

@@ -5,7 +5,6 @@ makes views. Views are made in one place, `_view`, and everything a seat is sent
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -13,23 +12,13 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Struct
 
 from frieze.games.cards import Card, CardTable, Deck
+from frieze.games.checks import check_order, check_seat, check_seats, check_seed
 from frieze.games.core import NOBODY, Core, play_randomly
-from frieze.games.errors import (
-    BadOrder,
-    BadSeed,
-    DoubleCard,
-    GameIsOver,
-    IllegalAction,
-    IllegalReason,
-    OutOfTurn,
-    WrongSeat,
-    WrongSeats,
-)
+from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfTurn
 from frieze.games.options import read_options
 from frieze.games.outcome import Outcome
 from frieze.games.rng import seeded
 
-MOST_SEED = 2**64 - 1
 MOST_MOVE = 2**31 - 1  # no game has a move beyond; far larger numbers do not fit a core's integers
 
 C = TypeVar("C", bound=Core)
@@ -94,13 +83,12 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
         Seats and seed are whole numbers; typed so, compiled code would refuse others before we can say why.
         """
-        if not whole(seats, cls.least_seats, cls.most_seats):
-            raise WrongSeats(seats, cls.least_seats, cls.most_seats)
+        check_seats(seats, cls.least_seats, cls.most_seats)
         check_seed(seed)
         filled = cls._fill(cls.read_options(options), seats)
         table = CardTable(cls._cards_of(deck))
         named = None if order is None else tuple(order)
-        indexes = None if named is None else _indexes(named, table, deck)
+        indexes = None if named is None else check_order(named, table, deck)
         core = cls._deal(table, seats, filled, seed, indexes)
         return cls(core, table, filled, seed, named)
 
@@ -186,8 +174,8 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     def view(self, seat: Any) -> V:
         """Give all that this seat may know and nothing else; None: a spectator. Raise `WrongSeat`."""
-        if seat is not None and not whole(seat, 0, self.seats - 1):
-            raise WrongSeat(seat, self.seats)
+        if seat is not None:
+            check_seat(seat, self.seats)
         return self._view(seat)
 
     @abstractmethod
@@ -304,29 +292,3 @@ def _restore(
     order: tuple[str, ...] | None,
 ) -> Game[Any, Any, Any, Any, Any]:
     return kind(kind._unpack(state), CardTable(cards), options, seed, order)
-
-
-def whole(value: Any, least: int, most: int) -> bool:
-    """Tell whether this is a whole number within these bounds."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def check_seed(seed: Any) -> None:
-    """Raise `BadSeed` if this is no seed."""
-    if not whole(seed, 0, MOST_SEED):
-        raise BadSeed(seed)
-
-
-def _indexes(order: Sequence[str], table: CardTable, deck: Deck) -> list[int]:
-    """Turn an order of dealing into indexes. Raise if it is not every card that the game is played with, once."""
-    unused = [card.id for card in deck.cards if card.id not in table.index]
-    left_out = [card for card in order if card in unused]
-    indexes = [table.find(card) for card in order if card not in unused]
-    times = Counter(indexes)
-    missing = [card for index, card in enumerate(table.ids) if not times[index]]
-    for index, count in times.items():
-        if count > 1:
-            raise DoubleCard(table.ids[index])
-    if missing or left_out:
-        raise BadOrder(missing, left_out)
-    return indexes

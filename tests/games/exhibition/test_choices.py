@@ -11,7 +11,7 @@ from frieze.games import conformance as must
 from frieze.games.errors import IllegalAction
 from frieze.games.exhibition import Item, Misfit, PlaceChoices, Put, ShowcaseName, Store, Take
 from frieze.games.exhibition import showcases as s
-from frieze.games.exhibition.messages import MISFITS
+from frieze.games.exhibition.names import MISFITS
 from frieze.games.exhibition.variations import furnish
 from tests.games.exhibition.plan import variation_sets
 from tests.games.exhibition.table import EINSTEIN, deal, lay_out

@@ -6,8 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from frieze.decks import make_deck
-from frieze.games.cards import Card
-from frieze.games.dates import parse_date, ranks
+from frieze.games.cards import Card, rank_dates
 from frieze.games.timeline import Timeline, TimelineView
 
 SEATS = [2, 3, 4, 5, 8]
@@ -62,8 +61,7 @@ def twin(game: Timeline, after: Timeline, seat: int | None, rng: random.Random) 
         rng.shuffle(left)
         pile = pile[:drawn] + left
     cards = [card if card.id in known else Card(card.id, any_year(rng), card.continent) for card in cards]
-    dates = [date for card in cards if (date := parse_date(card.date))]
-    settings = (ranks(dates), *state[SETTINGS][1:])
+    settings = (rank_dates(cards), *state[SETTINGS][1:])
     state = (*state[:SETTINGS], settings, *state[SETTINGS + 1 : PILE], pile, *state[PILE + 1 :])
     other: Timeline = restore(kind, state, cards, opts, seed, order)
     return other

@@ -6,8 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from frieze.decks import make_century, make_deck
-from frieze.games.cards import Card
-from frieze.games.dates import parse_date, ranks
+from frieze.games.cards import Card, rank_dates
 from frieze.games.together import Together, TogetherView
 
 SEATS = list(range(1, 9))
@@ -54,7 +53,7 @@ def twin(game: Together, after: Together, seat: int | None, rng: random.Random) 
     known = seen - {card.card for seat in then.seats for card in seat.hand if card.blocked is None}
     dates = [card.date for card in cards]
     cards = [card if card.id in known else Card(card.id, rng.choice(dates), card.continent) for card in cards]
-    rank = ranks([date for card in cards if (date := parse_date(card.date))])
+    rank = rank_dates(cards)
     _, front, printed, first = state[SETTINGS]
     front = [icon if card.id in seen else rng.randrange(6) for card, icon in zip(cards, front, strict=True)]
     back = [

@@ -1,19 +1,28 @@
-"""Exhibition's rules on integers: the deal, the moves, the turns. What showcases allow and score is in showcases.py.
+"""Exhibition's rules on integers: the deal, what a move changes, the turns.
 
-A move takes, or it places what was taken. `column << COLUMN_BITS | slot << SLOT_BITS | to` takes an open card and sends
-the vehicle to a column (the card's own continent; any with a white card). `PUT + spot` places the card in the hall,
-`STORE` in the depot, `FINISH` nowhere.
+Which moves are legal is in moves.py, what showcases allow and score in showcases.py.
 """
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from frieze.games.core import NOBODY
-from frieze.games.exhibition.fame import bit_count
+from frieze.games.exhibition.moves import (
+    COLUMN_BITS,
+    COLUMN_SIZE,
+    COLUMNS,
+    FINISH,
+    PUT,
+    SLOT_BITS,
+    SLOT_MASK,
+    STORE,
+    TO_MASK,
+    ExhibitionMoves,
+    slot_of,
+)
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE, Subjects
-from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, UNKNOWN, ExhibitionState, shown_continents
+from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, UNKNOWN, shown_continents
 from frieze.games.exhibition.variations import furnish
 from frieze.games.rng import Rng, seeded, unpack_rng
 
@@ -31,20 +40,10 @@ TURN_BEGAN: Final = 9  # seat
 ENDED: Final = 10
 NUMBERS: Final = (3, 2, 3, 1, 3, 2, 1, 0, 2, 1, 0)  # how many there are, by code
 
-COLUMNS: Final = 6
-COLUMN_SIZE: Final = 3
 ALL_SIX: Final = (1 << COLUMNS) - 1
 
-COLUMN_BITS: Final = 5
-SLOT_BITS: Final = 3
-TO_MASK: Final = (1 << SLOT_BITS) - 1
-SLOT_MASK: Final = (1 << (COLUMN_BITS - SLOT_BITS)) - 1
-PUT: Final = COLUMNS << COLUMN_BITS
-STORE: Final = PUT + HALL_SPOTS
-FINISH: Final = STORE + 1
 
-
-class ExhibitionCore(ExhibitionState):
+class ExhibitionCore(ExhibitionMoves):
     """A running game of Exhibition."""
 
     # Setting up
@@ -83,82 +82,6 @@ class ExhibitionCore(ExhibitionState):
             rng.shuffle(decades)
             core.secrets = decades[:seats]
         return core
-
-    # Which moves are legal
-
-    def legal_count(self) -> i64:
-        if self.to_move < 0:
-            return 0
-        if self.taken != EMPTY:
-            fits = self.fitting()
-            places = bit_count(fits) if fits != 0 else 1  # to finish is the place of a card that has none
-            return places + 1 if self.depot_room() != EMPTY else places
-        count: i64 = 0
-        continent = self.subjects.continent
-        at = self.first_slot()
-        end = self.last_slot()
-        while at < end:
-            card = self.columns[at]
-            if card != EMPTY:
-                count += COLUMNS if continent[card] == WHITE else 1
-            at += 1
-        return count
-
-    def legal_id(self, k: i64) -> i64:
-        if self.taken != EMPTY:
-            return self.placing(k)
-        continent = self.subjects.continent
-        at = self.first_slot()
-        while True:
-            card = self.columns[at]
-            if card != EMPTY:
-                to = continent[card]
-                if to == WHITE:
-                    if k < COLUMNS:
-                        return take_move(at, k)
-                    k -= COLUMNS
-                elif k == 0:
-                    return take_move(at, to)
-                else:
-                    k -= 1
-            at += 1
-
-    def placing(self, k: i64) -> i64:
-        """Give the k-th legal move with the taken card."""
-        fits = self.fitting()
-        spot: i64 = PUT
-        while fits != 0:
-            if fits & 1 != 0:
-                if k == 0:
-                    return spot
-                k -= 1
-            fits >>= 1
-            spot += 1
-        return STORE if k == 0 and self.depot_room() != EMPTY else FINISH
-
-    def legal_ids(self) -> Sequence[int]:
-        return [self.legal_id(k) for k in range(self.legal_count())]
-
-    def first_slot(self) -> i64:
-        """Give the first slot that may be taken from: the vehicle's column, every column if that is empty."""
-        at = COLUMN_SIZE * self.vehicles[self.to_move]
-        return 0 if self.columns[at] == EMPTY else at
-
-    def last_slot(self) -> i64:
-        """Give the slot after the last that may be taken from."""
-        at = COLUMN_SIZE * self.vehicles[self.to_move]
-        return COLUMNS * COLUMN_SIZE if self.columns[at] == EMPTY else at + COLUMN_SIZE
-
-    def fitting(self) -> i64:
-        """Give the spots of the hall where the taken card fits, a bit each."""
-        fits = self.fits
-        if fits == UNKNOWN:
-            fits = 0
-            hall = HALL_SPOTS * self.to_move
-            for showcase in self.showcases:
-                fits |= showcase.fitting(self.subjects, self.spots, hall, self.taken)
-            self.fits = fits
-        return fits
 
     # Making a move
 
@@ -297,17 +220,6 @@ class ExhibitionCore(ExhibitionState):
         copy = ExhibitionCore()
         copy.copy_state(self)
         return copy
-
-
-def take_move(at: i64, to: i64) -> i64:
-    """Give the move that takes the card in this slot of the columns and sends the vehicle to a column."""
-    column = at // COLUMN_SIZE
-    return column << COLUMN_BITS | (at - COLUMN_SIZE * column) << SLOT_BITS | to
-
-
-def slot_of(move: i64) -> i64:
-    """Give the slot of the columns that a move takes from."""
-    return COLUMN_SIZE * (move >> COLUMN_BITS) + (move >> SLOT_BITS & SLOT_MASK)
 
 
 def new_exhibition(

@@ -11,9 +11,11 @@ from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, IllegalReason
 from frieze.games.exhibition import core as c
 from frieze.games.exhibition import messages as m
+from frieze.games.exhibition import moves
 from frieze.games.exhibition.century import CONTINENTS, FIRST_YEAR, read_century
 from frieze.games.exhibition.core import ExhibitionCore, new_exhibition, unpack_exhibition
 from frieze.games.exhibition.follow import follow
+from frieze.games.exhibition.names import MISFITS
 from frieze.games.exhibition.options import LEAST_SEATS, MOST_SEATS, ExhibitionOptions, fill
 from frieze.games.exhibition.showcases import EMPTY, FITS, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, shown_continents
@@ -83,15 +85,15 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         spots = hall_spots(self.options)
 
         def decode(n: int) -> m.Action:
-            if n == c.STORE:
+            if n == moves.STORE:
                 return m.Store()
-            if n == c.FINISH:
+            if n == moves.FINISH:
                 return m.Finish()
-            if n >= c.PUT:
-                showcase, spot = spots[n - c.PUT]
+            if n >= moves.PUT:
+                showcase, spot = spots[n - moves.PUT]
                 return m.Put(showcase, spot)
-            card = cards[columns[c.slot_of(n)]]
-            return m.Take(card.id, CONTINENTS[n & c.TO_MASK] if card.continent is Continent.WHITE else None)
+            card = cards[columns[moves.slot_of(n)]]
+            return m.Take(card.id, CONTINENTS[n & moves.TO_MASK] if card.continent is Continent.WHITE else None)
 
         return decode
 
@@ -108,10 +110,10 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         if type(action) is m.Store:
             if core.depot_room() == EMPTY:
                 raise self._illegal(m.Refusal.DEPOT_FULL)
-            return c.STORE
+            return moves.STORE
         if core.fitting() != 0:
             raise self._illegal(m.Refusal.CARD_FITS)
-        return c.FINISH
+        return moves.FINISH
 
     def _encode_take(self, action: m.Take) -> int:
         core = self._core
@@ -127,12 +129,12 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         if to != WHITE:
             if action.to is not None:
                 raise self._illegal(m.Refusal.TO_NOT_CHOSEN)
-            return c.take_move(at, to)
+            return moves.take_move(at, to)
         if action.to is None:
             raise self._illegal(m.Refusal.TO_MISSING)
         if action.to not in CONTINENTS[:WHITE]:
             raise self._illegal(m.Refusal.NO_SUCH_COLUMN)
-        return c.take_move(at, CONTINENTS.index(action.to))
+        return moves.take_move(at, CONTINENTS.index(action.to))
 
     def _encode_put(self, action: m.Put) -> int:
         core = self._core
@@ -146,8 +148,8 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
                     raise self._illegal(m.Refusal.SPOT_TAKEN)
                 misfit = showcase.misfit(core.subjects, core.spots, hall, spot, core.taken)
                 if misfit != FITS:
-                    raise self._illegal(m.MISFITS[misfit])
-                return c.PUT + spot
+                    raise self._illegal(MISFITS[misfit])
+                return moves.PUT + spot
         raise self._illegal(m.Refusal.NO_SUCH_SHOWCASE)
 
     # Events
@@ -225,7 +227,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
     def _guess(cls, view: m.ExhibitionView, deck: Deck, seed: int) -> Self:
         halls = [card for seat in view.seats for showcase in seat.hall for card in showcase.spots]
         depots = [[*seat.depot, *[None] * (DEPOT_SIZE - len(seat.depot))] for seat in view.seats]
-        columns = [[*column, *[None] * (c.COLUMN_SIZE - len(column))] for column in view.columns]
+        columns = [[*column, *[None] * (moves.COLUMN_SIZE - len(column))] for column in view.columns]
         flat_depots = [card for depot in depots for card in depot]
         flat_columns = [card for column in columns for card in column]
         shown = {card.card: card for card in (*halls, *flat_depots, *flat_columns, *view.out, view.taken) if card}

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from frieze.games.checks import check_first
 from frieze.games.errors import BadOption
 from frieze.games.exhibition.variations import variation_showcases
 
@@ -47,6 +48,5 @@ def fill(options: ExhibitionOptions, seats: int) -> ExhibitionOptions:
     if len(set(covered)) < len(covered):
         groups = [[v for v in Variation if COVERS[v] == base] for base in dict.fromkeys(COVERS.values())]
         raise BadOption("variations", options.variations, {"at_most_one_of": groups})
-    if options.first is not None and options.first >= seats:
-        raise BadOption("first", options.first, {"maximum": seats - 1})
+    check_first(options.first, seats)
     return structs.replace(options, variations=tuple(v for v in Variation if v in options.variations))

@@ -4,11 +4,12 @@ from functools import lru_cache
 
 from frieze.games.cards import CardTable
 from frieze.games.core import NOBODY
-from frieze.games.exhibition import core as c
 from frieze.games.exhibition import fame as f
 from frieze.games.exhibition import messages as m
+from frieze.games.exhibition import moves
 from frieze.games.exhibition.century import CONTINENTS, FIRST_YEAR
 from frieze.games.exhibition.core import ExhibitionCore
+from frieze.games.exhibition.names import MISFITS
 from frieze.games.exhibition.options import ExhibitionOptions
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DEPOT_SIZE
@@ -69,7 +70,7 @@ class Watcher:
 
     def columns(self) -> list[list[m.Shown]]:
         columns = self.core.columns
-        return [self.cards(columns[at : at + c.COLUMN_SIZE]) for at in range(0, len(columns), c.COLUMN_SIZE)]
+        return [self.cards(columns[at : at + moves.COLUMN_SIZE]) for at in range(0, len(columns), moves.COLUMN_SIZE)]
 
     def secret(self, seat: int) -> int:
         return FIRST_YEAR + 10 * self.core.secrets[seat]
@@ -120,7 +121,7 @@ class Watcher:
             decision=core.decision,
             phase=None if over else m.Phase.TAKE if core.taken == EMPTY else m.Phase.PLACE,
             columns=self.columns(),
-            column_size=c.COLUMN_SIZE,
+            column_size=moves.COLUMN_SIZE,
             depot_size=DEPOT_SIZE,
             stock=len(core.stock) - core.top,
             taken=None if core.taken == EMPTY else self.card(core.taken),
@@ -173,11 +174,11 @@ class Watcher:
             for spot in range(showcase.start, showcase.end):
                 if core.spots[hall + spot] == EMPTY:
                     code = showcase.misfit(core.subjects, core.spots, hall, spot, core.taken)
-                    misfit = m.MISFITS.get(code)
-                    gain = self.gain(c.PUT + spot, before) if misfit is None else None
+                    misfit = MISFITS.get(code)
+                    gain = self.gain(moves.PUT + spot, before) if misfit is None else None
                     name = m.ShowcaseName(showcase.name)
                     spots.append(m.FreeSpot(name, spot - showcase.start, gain, misfit))
-        store = None if core.depot_room() == EMPTY else self.gain(c.STORE, before)
+        store = None if core.depot_room() == EMPTY else self.gain(moves.STORE, before)
         return m.PlaceChoices(spots, store, core.fitting() == 0)
 
     def gain(self, move: int, before: list[int]) -> m.Fame:

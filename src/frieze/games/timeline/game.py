@@ -6,9 +6,8 @@ Version history of the rules: 1, the first; 2, the option `empty_pile`, and who 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardTable, Deck
+from frieze.games.cards import Card, CardTable, Deck, dated, rank_dates
 from frieze.games.core import NOBODY
-from frieze.games.dates import ANY, parse_date, ranks
 from frieze.games.errors import DeckMismatch, DeckTooLarge, DeckTooSmall, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason, places
@@ -57,8 +56,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
 
     @classmethod
     def _cards_of(cls, deck: Deck) -> Sequence[Card]:
-        """Leave out cards without a date (Exhibition's Einstein) [ours]."""
-        return [card for card in deck.cards if card.date != ANY]
+        return dated(deck)
 
     @classmethod
     def _fill(cls, options: TimelineOptions, seats: int) -> TimelineOptions:
@@ -72,10 +70,9 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             raise DeckTooSmall(count, sum(sizes) + 1)
         if count > MOST_CARDS:
             raise DeckTooLarge(count, MOST_CARDS)
-        dates = [date for date in (parse_date(card.date) for card in table.cards) if date is not None]
         first = s.RANDOM_FIRST if options.first is None else options.first
         return new_timeline(
-            ranks(dates),
+            rank_dates(table.cards),
             sizes,
             options.misplaced is Misplaced.DISCARDS,
             options.empty_pile is EmptyPile.RESHUFFLE,

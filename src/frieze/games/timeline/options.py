@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from frieze.games.checks import check_first
 from frieze.games.errors import BadOption
 
 LEAST_SEATS = 2
@@ -100,8 +101,7 @@ def fill(options: TimelineOptions, seats: int) -> TimelineOptions:
     )
     if filled.hand_sizes is not None and len(filled.hand_sizes) != seats:
         raise BadOption("hand_sizes", filled.hand_sizes, {"length": seats})
-    if filled.first is not None and filled.first >= seats:
-        raise BadOption("first", filled.first, {"maximum": seats - 1})
+    check_first(filled.first, seats)
     return filled
 
 

@@ -6,10 +6,9 @@ Version history of the rules: 1, the first; 2, back icons are drawn.
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardTable, Deck, Icon, with_icons
+from frieze.games.cards import Card, CardTable, Deck, Icon, dated, rank_dates, with_icons
 from frieze.games.core import NOBODY
-from frieze.games.dates import ANY, parse_date, ranks
-from frieze.games.errors import BadOption, DeckTooSmall, DeckUnfit, IllegalReason
+from frieze.games.errors import DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason
 from frieze.games.rng import seeded
@@ -21,7 +20,7 @@ from frieze.games.together.core import TogetherCore, new_together, unpack_togeth
 from frieze.games.together.follow import follow
 from frieze.games.together.guess import as_seen, guess
 from frieze.games.together.icons import NO_ICON
-from frieze.games.together.options import LEAST_SEATS, MOST_SEATS, TogetherOptions
+from frieze.games.together.options import LEAST_SEATS, MOST_SEATS, TogetherOptions, fill
 from frieze.games.together.score import LEAST_SCORE, MOST_SCORE, Score, count_score
 
 REASONS = {
@@ -59,8 +58,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def _cards_of(cls, deck: Deck) -> Sequence[Card]:
-        """Leave out cards without a date (Exhibition's Einstein) [ours]."""
-        cards = [card for card in deck.cards if card.date != ANY]
+        cards = dated(deck)
         for card in cards:
             if card.icons is not None and card.icons[0] == card.icons[1]:
                 raise DeckUnfit("equal_icons", card=card.id)
@@ -68,9 +66,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def _fill(cls, options: TogetherOptions, seats: int) -> TogetherOptions:
-        if options.first is not None and options.first >= seats:
-            raise BadOption("first", options.first, {"maximum": seats - 1})
-        return options
+        return fill(options, seats)
 
     @classmethod
     def _template(cls, table: CardTable, seats: int, options: TogetherOptions) -> TogetherCore:
@@ -78,11 +74,11 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         if count < c.CARDS:
             raise DeckTooSmall(count, c.CARDS)
         # Ranked over the whole deck: how finely dates compare must not tell which cards are in the game.
-        dates = [date for date in (parse_date(card.date) for card in table.cards) if date is not None]
+        rank = rank_dates(table.cards)
         front = [ICONS.index(card.icons[0]) for card in with_icons(table.cards) if card.icons is not None]
         printed = [NO_ICON if card.icons is None else ICONS.index(card.icons[1]) for card in table.cards]
         first = s.RANDOM_FIRST if options.first is None else options.first
-        return new_together(seats, ranks(dates), front, printed, first)
+        return new_together(seats, rank, front, printed, first)
 
     @classmethod
     def _deal(
@@ -112,8 +108,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         core = self._core
         if core.ending == s.RUNNING:
             return None
-        seats = self.seats
-        return Outcome((), (self._score().total,) * seats, (1,) * seats, REASONS[core.ending])
+        return Outcome((), (self._score().total,) * core.seats, (1,) * core.seats, REASONS[core.ending])
 
     @property
     def score_bounds(self) -> tuple[int, int]:

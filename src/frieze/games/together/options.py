@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from frieze.games.checks import check_first
+
 LEAST_SEATS = 1
 MOST_SEATS = 8  # [ours] all hands, the first card of the line and the first discard come out of 36 cards
 
@@ -14,3 +16,9 @@ class TogetherOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """How Together is played."""
 
     first: Annotated[Seat | None, Meta(description="The seat that starts; None: drawn at random.")] = None
+
+
+def fill(options: TogetherOptions, seats: int) -> TogetherOptions:
+    """Give the options. Raise `BadOption` if they do not fit the seats."""
+    check_first(options.first, seats)
+    return options
