@@ -1,5 +1,11 @@
 import json
+import multiprocessing
+import os
+import signal
 import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, as_completed
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +13,10 @@ import pytest
 
 import frieze
 from frieze.bots import Level
+from frieze.bots.request import MOST_BUDGET
 from frieze.cli import main
-from frieze.tournament import Entrant, Result, Tournament, count_standings, count_team, play_match
+from frieze.tournament import Entrant, Result, Tournament, count_standings, count_team, play_all, play_match
+from frieze.tournament.backends import Backend, WorkerDied
 from frieze.tournament.count import elo, wilson
 
 
@@ -56,9 +64,64 @@ def test_the_results_of_another_tournament_are_refused(capsys: pytest.CaptureFix
     ):
         assert main(["tournament", *TIMELINE, *other, "--games", "3", "--out", str(file)]) == 1
         assert f"it differs in: {differs}" in capsys.readouterr().err
-    file.write_text("something else\n")
-    assert main(["tournament", *TIMELINE, "--out", str(file)]) == 1
-    assert before != file.read_bytes() == b"something else\n"
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("broken", [b"something else", b"{}", b'{"number":3}', b"\xff\xfe"])
+@pytest.mark.parametrize("line", [1, 3])
+def test_a_file_that_holds_something_else_is_refused_with_the_line(
+    line: int, broken: bytes, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "results.jsonl"
+    run(capsys, *TIMELINE, "--games", "3", "--workers", "1", "--out", str(file))
+    lines = file.read_bytes().splitlines()
+    lines[line - 1] = broken
+    file.write_bytes(b"\n".join(lines) + b"\n")
+    before = file.read_bytes()
+    assert main(["tournament", *TIMELINE, "--games", "4", "--out", str(file)]) == 1
+    assert capsys.readouterr().err == f"frieze: {file}, line {line}: these are not the results of a tournament\n"
+    assert file.read_bytes() == before
+
+
+def slow_games(games: int = 40) -> Generator[Result, None, None]:
+    """Give games that take minutes each, played by two worker processes."""
+    deck = frieze.load_deck("century")
+    slow = Entrant(Level.TIME_TRAVELLER, MOST_BUDGET)
+    return play_all(tournament("exhibition", slow, slow), deck, range(games), Backend.LOCAL, workers=2)
+
+
+def wait_for_workers(monkeypatch: pytest.MonkeyPatch, then: Callable[[], object]) -> None:
+    """Do something as soon as worker processes play, before any of them has finished a game."""
+
+    def begun(futures: list[Future[Any]]) -> Iterator[Future[Any]]:
+        while not any(future.running() for future in futures):
+            time.sleep(0.01)
+        then()
+        return as_completed(futures)
+
+    monkeypatch.setattr("frieze.tournament.backends.as_completed", begun)
+
+
+def test_an_interrupted_tournament_does_not_wait_for_its_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> None:
+        for worker in multiprocessing.active_children():  # Ctrl-C is heard by all; workers leave it to us
+            os.kill(worker.pid or 0, signal.SIGINT)
+        raise KeyboardInterrupt
+
+    wait_for_workers(monkeypatch, interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        next(slow_games())
+    assert multiprocessing.active_children() == []
+
+
+def test_a_worker_that_dies_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def kill() -> None:
+        multiprocessing.active_children()[0].kill()
+
+    wait_for_workers(monkeypatch, kill)
+    with pytest.raises(WorkerDied):
+        next(slow_games())
+    assert multiprocessing.active_children() == []
 
 
 def test_workers_do_not_change_the_results(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,20 +152,15 @@ def test_wins_draws_and_losses_add_up(capsys: pytest.CaptureFixture[str]) -> Non
     assert sum(row["share"]["value"] for row in rows) == pytest.approx(1)
 
 
-def test_swapped_seats_share_a_deal() -> None:
-    deck = frieze.load_deck("world")
-    tournament = Tournament(
-        game="timeline",
-        rules=1,
-        version="",
-        entrants=(Entrant(Level.GUIDE), Entrant(Level.GUIDE), Entrant(Level.VISITOR)),
-        options={},
-        deck=deck.id,
-        digest=deck.digest,
-        seed=1,
-        seats_swap=True,
+def tournament(game: str, *entrants: Entrant) -> Tournament:
+    return Tournament(
+        game=game, rules=1, version="", entrants=entrants, options={}, deck="", digest="", seed=1, seats_swap=True
     )
-    results = [play_match(tournament, deck, number) for number in range(6)]
+
+
+def test_swapped_seats_share_a_deal() -> None:
+    played = tournament("timeline", Entrant(Level.GUIDE), Entrant(Level.GUIDE), Entrant(Level.VISITOR))
+    results = [play_match(played, frieze.load_deck("world"), number) for number in range(6)]
     assert [result.seats for result in results] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)] * 2
 
 
@@ -165,11 +223,17 @@ def test_what_does_not_fit_is_said(arguments: list[str], words: str, capsys: pyt
     assert words in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("players", ["expert", "guide:0", "guide:x", ""])
+@pytest.mark.parametrize("players", ["expert", "guide:0", "guide:x", "curator:10000001", "curator:" + "9" * 30, ""])
 def test_players_that_do_not_exist_are_refused(players: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["tournament", "--game", "timeline", "--players", players])
-    assert "is not a level" in capsys.readouterr().err
+    assert "is not a level (visitor, guide, curator, time_traveller) or LEVEL:N" in capsys.readouterr().err
+
+
+def test_a_backend_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["tournament", *TIMELINE, "--backend", "cloud"])
+    assert "invalid choice: 'cloud' (choose from" in capsys.readouterr().err
 
 
 def test_a_budget_is_part_of_the_name(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,8 @@ from frieze.games.together import TogetherView
 
 Difficulty = Annotated[int, Meta(ge=1, le=3)]
 Seed = Annotated[int, Meta(ge=0)]  # of up to 64 bits, which is more than a bound can say
-Budget = Annotated[int, Meta(ge=1, le=10_000_000)]
+MOST_BUDGET = 10_000_000
+Budget = Annotated[int, Meta(ge=1, le=MOST_BUDGET)]
 
 USUAL_DIFFICULTY = 2  # of a card that has none
 

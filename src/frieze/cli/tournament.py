@@ -15,6 +15,7 @@ from rich.table import Table
 
 from frieze import __version__
 from frieze.bots import Level
+from frieze.bots.request import MOST_BUDGET
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_all_option_flags, at_least_one, chosen_options
 from frieze.cli.words import counted
@@ -39,7 +40,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--games", type=at_least_one, default=200, metavar="N", help="how many games (200)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="decides all deals and players (0)")
     parser.add_argument("--seats-swap", action="store_true", help="play each deal once for every rotation of the seats")
-    parser.add_argument("--backend", type=Backend, choices=list(Backend), default=Backend.LOCAL, help="where to play")
+    parser.add_argument("--backend", choices=[*map(str, Backend)], default="local", help="where to play")
     parser.add_argument(
         "--workers", type=at_least_one, default=os.cpu_count(), metavar="W", help="processes (all cores)"
     )
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         task = progress.add_task(
             f"{args.game}: {', '.join(tournament.names())}", total=args.games, completed=args.games - len(missing)
         )
-        with closing(play_all(tournament, deck, missing, args.backend, args.workers)) as played:
+        with closing(play_all(tournament, deck, missing, Backend(args.backend), args.workers)) as played:
             for result in played:
                 results.add(result)
                 progress.update(task, advance=1)
@@ -137,7 +138,9 @@ def _entrants(text: str) -> tuple[Entrant, ...]:
     entrants = []
     for part in text.split(","):
         name, _, budget = part.strip().partition(":")
-        if name not in list(Level) or (budget and not (budget.isdecimal() and int(budget) > 0)):
-            raise argparse.ArgumentTypeError(f"{part.strip()!r} is not a level ({', '.join(Level)}) or LEVEL:N")
+        if name not in list(Level) or (budget and not (budget.isdecimal() and 0 < int(budget) <= MOST_BUDGET)):
+            raise argparse.ArgumentTypeError(
+                f"{part.strip()!r} is not a level ({', '.join(Level)}) or LEVEL:N, N to {MOST_BUDGET:,}"
+            )
         entrants.append(Entrant(Level(name), int(budget) if budget else None))
     return tuple(entrants)

@@ -30,6 +30,8 @@ ERRORS = {
     "illegal_action": "that cannot be played now: {reason}",
     "unreadable_game": "this is not a played game: {reason}",
     "other_tournament": "{file} holds the results of another tournament; it differs in: {differs}",
+    "bad_results": "{file}, line {line}: these are not the results of a tournament",
+    "worker_died": "a process that played is gone; was there too little memory? What was played is kept with --out",
     "unreachable_cluster": "no Ray cluster answers at {address}",
     "missing_fonts": "the fonts for printing are missing; in a checkout: make setup",
     "storage_failed": "what is kept cannot be opened: {why}",

@@ -7,8 +7,11 @@ import importlib
 import logging
 import multiprocessing
 import os
-from collections.abc import Callable, Generator, Sequence
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Any
 
@@ -31,6 +34,12 @@ class UnreachableCluster(FriezeError):
         super().__init__(address=address)
 
 
+class WorkerDied(FriezeError):
+    """A process that played was ended by somebody else: the system, if there was no memory left."""
+
+    code = "worker_died"
+
+
 class Backend(StrEnum):
     """Where games are played."""
 
@@ -43,7 +52,7 @@ def play_all(
 ) -> Generator[Result, None, None]:
     """Play the games of these numbers and give each result as it comes in; closed, it stops the workers.
 
-    Raise `MissingExtra` or `UnreachableCluster` if Ray is not there.
+    Raise `MissingExtra` or `UnreachableCluster` if Ray is not there, `WorkerDied` if a process of this machine is gone.
     """
     bare = structs.replace(deck, texts={})  # players do not read
     chunks = [numbers[first : first + CHUNK] for first in range(0, len(numbers), CHUNK)]
@@ -56,16 +65,36 @@ def _play_local(
     if workers <= 1 or len(chunks) <= 1:
         yield from (play_match(tournament, deck, number) for chunk in chunks for number in chunk)
         return
+    others = multiprocessing.active_children()
     # Started anew, not forked: the progress bar is a thread of this process.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(workers, len(chunks)), context, _sit_down, (tournament, deck)) as pool:
-        futures = [pool.submit(_play_chunk, chunk) for chunk in chunks]
         try:
+            with _interrupts_blocked():
+                futures = [pool.submit(_play_chunk, chunk) for chunk in chunks]
             for future in as_completed(futures):
                 yield from future.result()
-        except BaseException:
+        except BaseException as error:
+            for process in multiprocessing.active_children():  # nobody waits for the games they are in
+                if process not in others:
+                    process.terminate()
             pool.shutdown(cancel_futures=True)
+            if isinstance(error, BrokenProcessPool):
+                raise WorkerDied from None
             raise
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Let the processes that are started here not hear Ctrl-C, which all of a terminal get: we end them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _seated: list[tuple[Tournament, Deck]] = []  # in a worker process: what it plays

@@ -1,11 +1,14 @@
 """The results of a tournament in a file, one JSON line a game, so that a run that was cut short can go on."""
 
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from frieze.games.errors import FriezeError
 from frieze.tournament.match import Result, Tournament
+
+T = TypeVar("T", Result, Tournament)
 
 
 class OtherTournament(FriezeError):
@@ -15,6 +18,15 @@ class OtherTournament(FriezeError):
 
     def __init__(self, file: str, differs: list[str]) -> None:
         super().__init__(file=file, differs=differs)
+
+
+class BadResults(FriezeError):
+    """The file holds something else than results. `line`: the first that is none."""
+
+    code = "bad_results"
+
+    def __init__(self, file: str, line: int) -> None:
+        super().__init__(file=file, line=line)
 
 
 class Results:
@@ -30,16 +42,20 @@ class Results:
             self._check(tournament, first)
         else:
             append(file, tournament)
-        for line in rest:
-            result = msgspec.json.decode(line, type=Result)
+        for number, line in enumerate(rest, start=2):
+            result = self._read(line, number, Result)
             self.played[result.number] = result
+
+    def _read(self, line: bytes, number: int, kind: type[T]) -> T:
+        """Read a line of the file. Raise `BadResults` if it is not of this kind."""
+        try:
+            return msgspec.json.decode(line, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise BadResults(str(self._file), number) from None
 
     def _check(self, tournament: Tournament, line: bytes) -> None:
         """Raise `OtherTournament` if the file's first line is not of this one."""
-        try:
-            theirs = msgspec.json.decode(line, type=Tournament)
-        except msgspec.DecodeError:
-            raise OtherTournament(str(self._file), list(Tournament.__struct_fields__)) from None
+        theirs = self._read(line, 1, Tournament)
         # Options are compared as the file has them: a list may be a tuple here.
         ours = msgspec.json.decode(msgspec.json.encode(tournament), type=Tournament)
         differs = [name for name in Tournament.__struct_fields__ if getattr(ours, name) != getattr(theirs, name)]
