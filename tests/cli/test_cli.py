@@ -1,6 +1,5 @@
 """The program as a person uses it: with a keyboard, or with its input closed."""
 
-import io
 import json
 import os
 import re
@@ -19,6 +18,7 @@ from frieze.cli.terminal import SCREENS, Leave
 from frieze.cli.words import ERRORS
 from frieze.decks import make_deck
 from frieze.games.errors import FriezeError
+from tests.cli.conftest import Keyboard
 
 
 def every_error() -> list[type[FriezeError]]:
@@ -27,53 +27,40 @@ def every_error() -> list[type[FriezeError]]:
     return [kind for kind in FriezeError.__subclasses__() if not kind.__module__.startswith(told)]
 
 
-@pytest.fixture
-def keyboard(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Type these lines, then close the input."""
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def type_(*lines: str) -> None:
-        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-
-    type_()
-    return type_
-
-
 def test_every_error_has_words() -> None:
     assert {kind.code for kind in every_error()} <= set(ERRORS)
 
 
-def test_closed_input_ends_politely(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_closed_input_ends_politely(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play"]) == 0
     assert "Goodbye" in capsys.readouterr().out
 
 
-def test_q_leaves(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_q_leaves(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("1", "Ada", "1", "classic", "q")
     assert main([]) == 0
     assert capsys.readouterr().out.rstrip().endswith("Goodbye, and come back soon.")
 
 
-def test_a_question_mark_shows_the_rules(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_question_mark_shows_the_rules(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?")
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0"])
     assert "tie-break round" in capsys.readouterr().out
 
 
-def test_the_rules_are_shown_in_the_language_chosen(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rules_are_shown_in_the_language_chosen(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?")
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0", "--language", "is"])
     assert "bráðabanaumferð" in capsys.readouterr().out
 
 
-def test_what_is_not_understood_is_asked_again(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_understood_is_asked_again(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("z 9", "a", "a 99", "", "a 0", "5")
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0"])
     assert capsys.readouterr().out.count("Please give a letter (a–d) and a number (1–2).") == 6
 
 
-def test_nothing_is_wider_than_80_columns(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_wider_than_80_columns(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?", *["a 1", "a 2", "b 1", "c 2"] * 60)
     main(["play", "timeline", "--people", "Ada,Grace", "--computers", "6", "--seed", "3"])
     lines = capsys.readouterr().out.splitlines()
@@ -81,13 +68,13 @@ def test_nothing_is_wider_than_80_columns(keyboard: Any, capsys: pytest.CaptureF
     assert [line for line in lines if len(line) > 80] == []
 
 
-def test_the_long_game_is_said_to_be_long(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_long_game_is_said_to_be_long(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--edition", "brasil"])
     assert "long game" in capsys.readouterr().out
 
 
 def test_people_can_play_a_whole_game_save_it_and_watch_it_again(
-    keyboard: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    keyboard: Keyboard, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.json"
     keyboard(*["a 1", "a 2"] * 500)
@@ -138,14 +125,14 @@ def test_a_deck_that_was_just_begun_is_too_small_to_play_and_that_is_said(
     assert re.fullmatch(r"frieze: this game needs \d+ cards, the deck has 3\n", capsys.readouterr().err)
 
 
-def test_dates_are_written_in_the_language_of_the_cards(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_dates_are_written_in_the_language_of_the_cards(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard()
     main(["play", "timeline", "--people", "A,B", "--language", "fr", "--period=-3000..-100"])
     assert "av. J.-C." in capsys.readouterr().out
 
 
 def test_where_to_save_is_tried_before_the_cards_are_dealt(
-    keyboard: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    keyboard: Keyboard, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["play", "timeline", "--people", "A,B", "--save", str(tmp_path / "no" / "game.json")]) == 1
     out, err = capsys.readouterr()
@@ -153,7 +140,7 @@ def test_where_to_save_is_tried_before_the_cards_are_dealt(
     assert "No such file or directory" in err
 
 
-def test_a_set_up_that_is_left_saves_nothing(keyboard: Any, tmp_path: Path) -> None:
+def test_a_set_up_that_is_left_saves_nothing(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     keyboard("1", "q")
     assert main(["play", "--save", str(file)]) == 0
@@ -161,7 +148,7 @@ def test_a_set_up_that_is_left_saves_nothing(keyboard: Any, tmp_path: Path) -> N
 
 
 def test_an_interrupted_game_is_saved(
-    keyboard: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    keyboard: Keyboard, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
@@ -188,12 +175,12 @@ def test_players_that_cannot_be_are_refused(flags: list[str], words: str, capsys
     assert words in capsys.readouterr().err
 
 
-def test_too_many_players_are_counted(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_many_players_are_counted(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "exhibition", "--people", "A,B", "--computers", "7"]) == 1
     assert "this game is for 1 to 5 players, not for 9" in capsys.readouterr().err
 
 
-def test_every_question_of_the_set_up_has_help(keyboard: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_question_of_the_set_up_has_help(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?", "1", "?", "Ada", "?", "1", "?", "time traveller", "help", "classic", "q")
     assert main(["play"]) == 0
     out = " ".join(capsys.readouterr().out.split())
@@ -205,7 +192,7 @@ def test_every_question_of_the_set_up_has_help(keyboard: Any, capsys: pytest.Cap
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize(
-    "arguments", [["deck", "show", "world", "--lang", "is"], ["play", "together", "--people", "Þór"]]
+    "arguments", [["deck", "show", "world", "--language", "is"], ["play", "together", "--people", "Þór"]]
 )
 def test_a_console_that_cannot_show_everything_is_no_reason_to_stop(encoding: str, arguments: list[str]) -> None:
     done = subprocess.run(
@@ -258,7 +245,7 @@ def test_a_game_of_other_rules_is_shown_from_its_events(capsys: pytest.CaptureFi
 
 
 def test_a_replay_can_be_followed_step_by_step(
-    keyboard: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    keyboard: Keyboard, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     played = frieze.decode_played(saved_game(tmp_path / "game.json").read_bytes())
     screen = SCREENS["timeline"](Console(), frieze.load_deck("brasil"), ["Ada", "Grace"], "en")

@@ -26,7 +26,7 @@ def test_the_built_in_decks_are_listed(capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.mark.parametrize("language", ["en", "is"])
 def test_a_deck_is_shown_in_the_order_of_its_dates(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deck", "show", "century", "--lang", language]) == 0
+    assert main(["deck", "show", "century", "--language", language]) == 0
     out = capsys.readouterr().out
     years = [int(word) for line in out.splitlines() if (word := line.strip()[:4]).isdecimal()]
     assert years == sorted(years)
@@ -97,7 +97,7 @@ def test_what_is_no_deck_says_what_to_do(
 
 
 def test_a_deck_is_exported(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    assert main(["deck", "export", "brasil", "--to", "csv", "--lang", "pt-BR"]) == 0
+    assert main(["deck", "export", "brasil", "--to", "csv", "--language", "pt-BR"]) == 0
     table = tmp_path / "brasil.csv"
     table.write_bytes(capfdbinary.readouterr().out)
     assert len(frieze.load_deck(table).cards) == 110
@@ -113,7 +113,7 @@ def test_a_deck_is_exported(tmp_path: Path, capfdbinary: pytest.CaptureFixture[b
 @pytest.mark.parametrize("name", frieze.built_in_decks())
 def test_a_sheet_has_every_card_with_its_picture(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "sheet.html"
-    assert main(["deck", "sheet", name, "--lang", "fr", "-o", str(page)]) == 0
+    assert main(["deck", "sheet", name, "--language", "fr", "-o", str(page)]) == 0
     assert capsys.readouterr().out == f"Written: {page}\n"
     html = page.read_text("utf-8")
     deck = frieze.load_deck(name)
@@ -172,7 +172,7 @@ def test_a_category_is_named_by_its_key_or_in_any_language(category: str, capsys
 
 
 def test_showing_a_deck_lists_the_keys_of_its_categories(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deck", "show", "world", "--lang", "fr"]) == 0
+    assert main(["deck", "show", "world", "--language", "fr"]) == 0
     assert "science (Sciences et découvertes)" in " ".join(capsys.readouterr().out.split())
 
 

@@ -1,10 +1,8 @@
 """Whole games in the terminal, all three, with every kind of answer."""
 
-import io
 import itertools
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.console import Console
@@ -14,6 +12,7 @@ from frieze.cli import main
 from frieze.cli.terminal import SCREENS
 from frieze.cli.terminal.together import TITLES
 from frieze.games.together.messages import DateSide, HandCard
+from tests.cli.conftest import Keyboard
 
 # Enough kinds of answers for every question of every game; what does not fit is asked again.
 ANSWERS = [
@@ -42,12 +41,8 @@ ANSWERS = [
 
 
 @pytest.fixture
-def keyboard(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("NO_COLOR", "1")
-    lines = itertools.islice(itertools.cycle(ANSWERS), 4000)
-    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    return None
+def every_answer(keyboard: Keyboard) -> None:
+    keyboard(*itertools.islice(itertools.cycle(ANSWERS), 4000))
 
 
 GAMES = [
@@ -65,7 +60,7 @@ GAMES = [
     ("game", "flags"), GAMES, ids=lambda value: value if isinstance(value, str) else " ".join(value[-2:])
 )
 def test_a_whole_game_can_be_played_saved_and_watched(
-    game: str, flags: list[str], keyboard: None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    game: str, flags: list[str], every_answer: None, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.json"
     assert main(["play", game, *flags, "--seed", "11", "--save", str(file)]) == 0
@@ -79,48 +74,29 @@ def test_a_whole_game_can_be_played_saved_and_watched(
 
 @pytest.mark.parametrize("game", list(frieze.GAMES))
 def test_the_rules_of_every_game_are_a_question_mark_away(
-    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    game: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("?\n"))
+    keyboard("?")
     main(["play", game, "--people", "Ada", "--computers", "1", "--first", "0"])
     assert len(capsys.readouterr().out) > 3000
 
 
-def test_names_are_words_never_markup(keyboard: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_are_words_never_markup(every_answer: None, capsys: pytest.CaptureFixture[str]) -> None:
     main(["play", "timeline", "--people", "[bold]x[/],[/red],\x1b[31mred", "--hand-size", "1", "--seed", "1"])
     shown = capsys.readouterr().out
     assert "[bold]x[/]" in shown
     assert "\x1b" not in shown
 
 
-def type_(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-
-
-@pytest.mark.parametrize("game", list(frieze.GAMES))
-def test_h_is_a_hint_in_every_game(
-    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    type_(monkeypatch, "h")
-    main(["play", game, "--people", "Ada", "--computers", "1", "--first", "0"])
-    out = capsys.readouterr().out
-    assert out.count("Hint: ") == 1
-    assert "h hint" in out
-
-
-def test_other_halls_are_an_o_away(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    type_(monkeypatch, "o")
+def test_other_halls_are_an_o_away(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard("o")
     main(["play", "exhibition", "--people", "Ada", "--computers", "2", "--first", "0"])
     assert capsys.readouterr().out.count("'s hall, ") == 3
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-def test_the_hands_of_others_are_shown_whole(
-    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    type_(monkeypatch)
+def test_the_hands_of_others_are_shown_whole(game: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard()
     main(["play", game, "--people", "Ada,Grace,Linus", "--computers", "5", "--first", "0", "--seed", "3"])
     out = capsys.readouterr().out
     assert "…" not in out
@@ -148,8 +124,8 @@ def test_titles_of_the_team_are_those_of_the_glossary() -> None:
 
 @pytest.mark.parametrize(("edition", "heap"), [("classic", "discards 1"), ("informatique", "box 1")])
 def test_it_is_shown_where_wrong_cards_went(
-    edition: str, heap: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    edition: str, heap: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    type_(monkeypatch, *["a 1"] * 12)
+    keyboard(*["a 1"] * 12)
     main(["play", "timeline", "--people", "Ada,Grace", "--edition", edition, "--seed", "3"])
     assert heap in capsys.readouterr().out

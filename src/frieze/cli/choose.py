@@ -5,6 +5,7 @@ import re
 
 from msgspec import structs
 
+from frieze.cli.flags import separated
 from frieze.decks import Deck, Filter, filter_deck, load_deck, mix_decks
 from frieze.decks.mix import category_keys
 from frieze.decks.words import fold
@@ -75,11 +76,6 @@ def chosen_parts(decks: list[Deck], args: argparse.Namespace) -> list[Deck]:
         filter_deck(deck, structs.replace(chosen, categories=tuple(keys.get(fold(word), word) for word in words)))
         for deck, keys in zip(decks, known, strict=True)
     ]
-
-
-def separated(text: str) -> list[str]:
-    """Read words with commas between them."""
-    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def default_deck(game: str) -> str:

@@ -18,7 +18,7 @@ from frieze.tables.storage import Storage
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("data", help="copy or move what a server keeps", description=__doc__)
-    parser.add_argument("what", choices=["backup", "export", "import"])
+    parser.add_argument("what", choices=["backup", "export", "import"], help="what to do")
     parser.add_argument("file", type=Path, help="the file to write, which must not exist yet, or to take in")
     add_place(parser)
     parser.set_defaults(run=run)

@@ -15,7 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from frieze.cli import paper
-from frieze.cli.choose import add_filter_flags, chosen_deck, chosen_parts, separated
+from frieze.cli.choose import add_filter_flags, chosen_deck, chosen_parts
+from frieze.cli.flags import add_language_flag, separated
 from frieze.cli.words import counted, finding_words
 from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
 from frieze.decks.export import to_csv, to_json, write_folder
@@ -23,7 +24,6 @@ from frieze.decks.sheet import sheet_html
 from frieze.decks.start import start_folder
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
-from frieze.rules import LANGUAGES
 
 MOST_TITLE = 40  # of a card that a finding is about
 
@@ -31,28 +31,30 @@ MOST_TITLE = 40  # of a card that a finding is about
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("deck", help="list, show, check, start, export and print decks", description=__doc__)
-    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
-    verbs.add_parser("list", help="the built-in decks").set_defaults(run=list_decks)
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, help="what to do")
+    words = "the built-in decks"
+    verbs.add_parser("list", help=words, description=words).set_defaults(run=list_decks)
     one = _verb(verbs, "show", "all cards of a deck, with their dates", show)
-    one.add_argument("--lang", choices=LANGUAGES, default="en", help="of titles and notes")
+    add_language_flag(one, "titles and notes")
     one = _verb(verbs, "check", "what is wrong with a deck, by file and row", check)
     one.add_argument("--json", action="store_true", help="print the findings as JSON")
-    one = verbs.add_parser("new", help="start a deck of your own in a new folder")
-    one.add_argument("folder", type=Path, metavar="DIR")
+    words = "start a deck of your own in a new folder"
+    one = verbs.add_parser("new", help=words, description=words)
+    one.add_argument("folder", type=Path, metavar="DIR", help="the folder, which must not exist yet")
     one.set_defaults(run=new)
     one = _verb(verbs, "export", "write a deck as one table, as JSON or as a folder", export)
-    one.add_argument("--to", choices=("csv", "json", "folder"), required=True)
-    one.add_argument("--lang", choices=LANGUAGES, default="en", help="of a table")
+    one.add_argument("--to", choices=("csv", "json", "folder"), required=True, help="what to write")
+    add_language_flag(one, "a table")
     one.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to (standard output)")
     one = _verb(verbs, "sheet", "a page with all cards, front and back", sheet)
-    one.add_argument("--lang", choices=LANGUAGES, default="en")
-    one.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
+    add_language_flag(one, "titles and notes")
+    one.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the page to write, in HTML")
     paper.add_flags(_verb(verbs, "print", "a PDF to print, cut and play with", paper.run))
 
 
 def _verb(verbs: Any, name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
     """Add a verb that is about decks, or about parts of them."""
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=words)
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=words, description=words)
     parser.add_argument("deck", metavar="DECK,…", help="a built-in deck, a folder or a table; several are mixed")
     add_filter_flags(parser)
     parser.set_defaults(run=run)
@@ -76,16 +78,18 @@ def show(args: argparse.Namespace) -> int:
     deck = chosen_deck(args, "")
     console = Console(highlight=False)
     licence = escape(deck.licence or "no licence")
-    console.print(f"\n[bold]{escape(deck.title(args.lang))}[/]  {counted(len(deck.cards), 'card')}, {licence}")
+    console.print(f"\n[bold]{escape(deck.title(args.language))}[/]  {counted(len(deck.cards), 'card')}, {licence}")
     counts = Counter(details.category for details in deck.details.values() if details.category)
     if counts:
-        listed = (f"{_category(deck, key, args.lang)} {number}" for key, number in counts.most_common())
+        listed = (f"{_category(deck, key, args.language)} {number}" for key, number in counts.most_common())
         console.print(f"Categories: {', '.join(listed)}")
     console.print()
     for card in sorted(deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id)):
-        text = deck.text(card.id, args.lang)
+        text = deck.text(card.id, args.language)
         date = parse_date(card.date)
-        row = Text(f"{readable_date(card.date, args.lang):>23}  ", f"bold {time_colour(date.year)}" if date else "bold")
+        row = Text(
+            f"{readable_date(card.date, args.language):>23}  ", f"bold {time_colour(date.year)}" if date else "bold"
+        )
         row.append(f"{text.title:<36}  ", "default not bold")
         row.append(text.note, "dim not bold")
         console.print(row, overflow="ellipsis", no_wrap=True)
@@ -144,7 +148,7 @@ def export(args: argparse.Namespace) -> int:
             return 1
         write_folder(deck, args.output)
         return _written(args.output)
-    data = to_json(deck) if args.to == "json" else to_csv(deck, args.lang).encode()
+    data = to_json(deck) if args.to == "json" else to_csv(deck, args.language).encode()
     if args.output:
         args.output.write_bytes(data)
         return _written(args.output)
@@ -154,7 +158,7 @@ def export(args: argparse.Namespace) -> int:
 
 def sheet(args: argparse.Namespace) -> int:
     """Draw the sheet."""
-    args.output.write_text(sheet_html(chosen_deck(args, ""), args.lang), "utf-8")
+    args.output.write_text(sheet_html(chosen_deck(args, ""), args.language), "utf-8")
     return _written(args.output)
 
 

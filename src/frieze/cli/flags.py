@@ -5,6 +5,7 @@ from typing import Any
 
 from frieze.games import GAMES, AnyGame
 from frieze.games.options import option_schema
+from frieze.rules import LANGUAGES
 
 
 def add_option_flags(parser: argparse.ArgumentParser, game: type[AnyGame]) -> None:
@@ -44,9 +45,17 @@ def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
     if kind["type"] == "boolean":
         return {**words, "action": argparse.BooleanOptionalAction}
     if kind["type"] == "array":
-        item = int if kind["items"].get("type") == "integer" else str
-        return {**words, "type": _list_of(item), "metavar": "A,B,…"}
+        if kind["items"].get("type") == "integer":
+            return {**words, "type": _numbers, "metavar": "A,B,…"}
+        words["help"] += f" There are: {', '.join(kind['items']['enum'])}."
+        return {**words, "type": separated, "metavar": "A,B,…"}
     return {**words, "type": float if kind["type"] == "number" else int, "metavar": "N"}
+
+
+def add_language_flag(parser: argparse.ArgumentParser, of: str, default: str | None = "en") -> None:
+    """Add the flag for the language of something."""
+    words = f"of {of}: {', '.join(LANGUAGES)}"
+    parser.add_argument("--language", choices=LANGUAGES, default=default, metavar="L", help=words)
 
 
 def at_least_one(text: str) -> int:
@@ -56,9 +65,13 @@ def at_least_one(text: str) -> int:
     return int(text)
 
 
-def _list_of(item: type[int] | type[str]) -> Any:
-    def read(text: str) -> list[int | str]:
-        return [item(part.strip()) for part in text.split(",") if part.strip()]
+def separated(text: str) -> list[str]:
+    """Read words with commas between them."""
+    return [word.strip() for word in text.split(",") if word.strip()]
 
-    read.__name__ = "list"
-    return read
+
+def _numbers(text: str) -> list[int]:
+    parts = text.split(",")
+    if not all(part.strip().isdecimal() for part in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of whole numbers like 3,4")
+    return [int(part) for part in parts]

@@ -16,16 +16,9 @@ COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, data, benc
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and give its exit status: 0 well done, 1 refused, 2 misused, 130 interrupted."""
-    parser = argparse.ArgumentParser(
-        prog="frieze", description="Chronology card games, in the terminal and in the browser. Without a command: play."
-    )
-    parser.add_argument("--version", action="version", version=f"frieze {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_parser(commands)
     _accept_any_console()
     given = sys.argv[1:] if arguments is None else arguments
-    args = parser.parse_args(given or ["play"])
+    args = make_parser().parse_args(given or ["play"])
     try:
         status: int = args.run(args)
     except FriezeError as error:
@@ -44,6 +37,18 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"frieze: {error.filename or 'writing'}: {error.strerror or error}", file=sys.stderr)
         return 1
     return status
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Make the parser of all commands."""
+    parser = argparse.ArgumentParser(
+        prog="frieze", description="Chronology card games, in the terminal and in the browser. Without a command: play."
+    )
+    parser.add_argument("--version", action="version", version=f"frieze {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="what to do")
+    for command in COMMANDS:
+        command.add_parser(commands)
+    return parser
 
 
 def _accept_any_console() -> None:

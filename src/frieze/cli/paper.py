@@ -10,16 +10,14 @@ from frieze.games.options import option_schema, read_options
 from frieze.paper import Printing, print_deck
 from frieze.paper.missing import missing_signs
 
-SHORT = {"language": ["--lang"]}  # as the other verbs have it
-
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
     """Add a flag for each option of printing."""
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the PDF to write")
     group = parser.add_argument_group("options of printing")
     for name in Printing.__struct_fields__:
-        flags = ["--" + name.replace("_", "-"), *SHORT.get(name, [])]
-        group.add_argument(*flags, dest=f"option_{name}", **argument_of(option_schema(Printing, name)))
+        argument = argument_of(option_schema(Printing, name))
+        group.add_argument("--" + name.replace("_", "-"), dest=f"option_{name}", **argument)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from rich.console import Console
 import frieze.games.core
 from frieze.bots import Character, Level, Player, characters
 from frieze.cli.asking import (
+    GAME_WORDS,
     LEVELS,
     ask_computers,
     ask_edition,
@@ -19,12 +20,11 @@ from frieze.cli.asking import (
     level_name,
     read_people,
 )
-from frieze.cli.choose import add_deck_flags, chosen_deck, separated
-from frieze.cli.flags import add_option_flags, chosen_options
+from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, separated
 from frieze.cli.terminal import SCREENS, Leave, Screen
 from frieze.games import GAMES, new_game
 from frieze.games.played import Recorder, encode_played
-from frieze.rules import LANGUAGES
 
 MOST_COMPUTERS = 7
 LONG_GAME = "Good to know: with this rule hands only shrink once pile and discards are used up. It is a long game."
@@ -37,7 +37,8 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run, game=None)
     games = parser.add_subparsers(title="games", metavar="GAME", help="which game; asked for if not named")
     for game in GAMES.values():
-        one = games.add_parser(game.name, argument_default=argparse.SUPPRESS)
+        words = GAME_WORDS[game.name]
+        one = games.add_parser(game.name, help=words, description=words, argument_default=argparse.SUPPRESS)
         _add_arguments(one)
         add_option_flags(one, game)
         one.set_defaults(run=run, game=game.name)
@@ -50,9 +51,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--levels", type=_levels, metavar="LEVEL,…", help="the level of each of them; the last one is for all others"
     )
-    parser.add_argument(
-        "--language", choices=LANGUAGES, metavar="L", help=f"of cards and rules: {', '.join(LANGUAGES)}"
-    )
+    add_language_flag(parser, "cards and rules", default=None)
     parser.add_argument("--seed", type=int, metavar="S", help="replays the same deal")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the played game there")
     add_deck_flags(parser)

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from frieze.cli.asking import read_people
 from frieze.cli.choose import chosen_deck
+from frieze.cli.flags import add_language_flag
 from frieze.cli.terminal import SCREENS, Leave, Screen
 from frieze.cli.words import counted
 from frieze.decks import Deck, Text, built_in_decks, load_deck
@@ -26,7 +27,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a played game, as `frieze play --save` writes it")
     parser.add_argument("--people", type=read_people, default=[], metavar="NAME,…", help="who played, in seat order")
     parser.add_argument("--deck", metavar="DECK,…", help="where the cards' titles are, if not in a built-in deck")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", metavar="L", help="of the cards")
+    add_language_flag(parser, "the cards")
     parser.add_argument("--all", action="store_true", help="do not stop after each move")
     parser.add_argument("--check", action="store_true", help="only check that rules and events agree")
     parser.set_defaults(run=run)

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from frieze.cli.asking import GAME_WORDS
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_option_flags, at_least_one, chosen_options
 from frieze.cli.words import counted
@@ -37,9 +38,9 @@ class Played(NamedTuple):
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("simulate", help="play many games at random and count", description=__doc__)
-    games = parser.add_subparsers(title="games", metavar="GAME", required=True)
+    games = parser.add_subparsers(title="games", metavar="GAME", required=True, help="which game")
     for game in GAMES.values():
-        one = games.add_parser(game.name)
+        one = games.add_parser(game.name, help=GAME_WORDS[game.name], description=__doc__)
         one.add_argument("--games", type=at_least_one, default=10_000, metavar="N", help="how many (10000)")
         one.add_argument("--seats", type=int, default=min(4, game.most_seats), metavar="K", help="how many play")
         one.add_argument("--seed", type=int, default=0, metavar="S", help="the first game's seed (0)")

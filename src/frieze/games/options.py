@@ -35,7 +35,8 @@ def option_schema(options: Any, name: str) -> Any:
 def _resolve(schema: Any, definitions: dict[str, Any]) -> Any:
     if isinstance(schema, dict):
         if "$ref" in schema:
-            return _resolve(definitions[schema["$ref"]], definitions)
+            meant = _resolve(definitions[schema["$ref"]], definitions)
+            return {**meant, **{key: value for key, value in schema.items() if key != "$ref"}}
         return {key: _resolve(value, definitions) for key, value in schema.items()}
     if isinstance(schema, list):
         return [_resolve(value, definitions) for value in schema]

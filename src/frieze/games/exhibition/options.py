@@ -39,7 +39,7 @@ class ExhibitionOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields
         tuple[Variation, ...],
         Meta(description="Variation showcases, at most one on a base showcase.", max_length=len(Variation)),
     ] = ()
-    first: Annotated[Seat | None, Meta(description="The seat that starts; None: drawn at random.")] = None
+    first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0; else one is drawn.")] = None
 
 
 def fill(options: ExhibitionOptions, seats: int) -> ExhibitionOptions:

@@ -57,7 +57,7 @@ class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     draw_after_success: Annotated[
         bool | None, Meta(description="Draw a card after a correct placement too: the long game.")
     ] = None
-    first: Annotated[Seat | None, Meta(description="The seat that starts; None: drawn at random.")] = None
+    first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0; else one is drawn.")] = None
 
 
 EDITIONS: dict[Edition, TimelineOptions] = {

@@ -15,7 +15,7 @@ Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 class TogetherOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How Together is played."""
 
-    first: Annotated[Seat | None, Meta(description="The seat that starts; None: drawn at random.")] = None
+    first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0; else one is drawn.")] = None
 
 
 def fill(options: TogetherOptions, seats: int) -> TogetherOptions:
