@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,14 @@ from frieze.decks.pictures import icon_names, picture_exists, picture_svg
 
 def test_every_finding_has_words() -> None:
     assert set(FINDINGS) == set(Problem)
+
+
+def test_what_was_opened_is_closed_at_the_end() -> None:
+    """Pictures are read from a file that stays open."""
+    program = "import frieze.cli, sys; sys.exit(frieze.cli.main())"
+    arguments = [sys.executable, "-X", "dev", "-c", program, "deck", "check", "world"]
+    done = subprocess.run(arguments, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_the_built_in_decks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,5 +65,5 @@ def _placed(svg: str, x: int, y: int, size: int) -> str:
 
 @cache
 def _icons() -> zipfile.ZipFile:
-    packed = resources.files("frieze.decks") / "icons.zip"
-    return zipfile.ZipFile(packed.open("rb"))
+    with resources.as_file(resources.files("frieze.decks") / "icons.zip") as packed:
+        return zipfile.ZipFile(packed)  # which opens the file itself, and so closes it too
