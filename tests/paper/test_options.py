@@ -261,6 +261,19 @@ def test_a_hall_is_two_sheets_for_mini_cards_and_three_for_others(paper: Paper) 
         assert sum(sheet.count("plaque") for sheet in halls) == 1
 
 
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("paper", Paper)
+def test_strips_of_one_variation_lie_on_one_sheet(size: Size, paper: Paper) -> None:
+    sheets = plan(CENTURY, Printing(size=size, paper=paper))["sheets"]
+    places: dict[str, set[int]] = {}
+    for number, sheet in enumerate(sheets):
+        for item in sheet["items"]:
+            if item["kind"] == "strip":
+                places.setdefault(item["show"]["name"], set()).add(number)
+    assert [len(on) for on in places.values()] == [1] * 6
+    assert len(set.union(*places.values())) == 2
+
+
 def test_rows_of_a_hall_with_as_many_spots_are_as_wide() -> None:
     sheets = plan(CENTURY, Printing(halls=1))["sheets"]
     for sheet in sheets:

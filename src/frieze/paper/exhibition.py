@@ -15,7 +15,8 @@ from frieze.games.exhibition.showcases import MID_CENTURY_POINTS, SOLO, base_sho
 from frieze.games.exhibition.state import DEPOT_SIZE
 from frieze.paper import colours, drawings
 from frieze.paper.faces import Faces
-from frieze.paper.sheets import EDGE, PAPERS, Face, Item, Sheet, label_aside, packed_sheets
+from frieze.paper.packing import Piece, packed_sheets
+from frieze.paper.sheets import EDGE, PAPERS, Face, Item, Sheet, label_aside
 from frieze.paper.words import Words, showcase_rules, variation_rules, words
 
 HEAD, NARROW_HEAD = 8.0, 10.0  # of a showcase, in mm; over narrow spots its rule needs more lines
@@ -97,7 +98,7 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
         for sheet in room.hall(_vehicle(faces, name, spoken), f"{label} · {spoken.hall} · {spoken.vehicles[name]}")
     ]
     tiles = [
-        (
+        Piece(
             "tile",
             {"name": spoken.continents[continent], "continent": faces.continent(continent)},
             faces.size[0],
@@ -107,19 +108,14 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
         if continent is not Continent.WHITE
     ]
     tokens = [
-        ("vehicle", _vehicle(faces, name, spoken), VEHICLE_SIZE, VEHICLE_SIZE)
+        Piece("vehicle", _vehicle(faces, name, spoken), VEHICLE_SIZE, VEHICLE_SIZE)
         for name in list(VEHICLES)[: printing.halls]
     ]
     strips = [
-        ("strip", {"name": name, "rule": rule}, room.width(room.parts(size)[0]), room.head)
+        [Piece("strip", {"name": name, "rule": rule}, room.width(room.parts(size)[0]), room.head)] * printing.halls
         for (name, rule), size in zip(variation_rules(printing.language), _covered_sizes(), strict=True)
-        for _ in range(printing.halls)
     ]
-    return [
-        *sheets,
-        *packed_sheets([*tiles, *tokens, *strips], printing.paper, label=label),
-        _score_sheet(faces, spoken),
-    ]
+    return [*sheets, *packed_sheets([tiles, tokens, *strips], printing.paper, label=label), _score_sheet(faces, spoken)]
 
 
 Row = list[Shelf | None]  # beside one another; None is the owner's plaque

@@ -8,9 +8,10 @@ from frieze.games.cards import Card
 from frieze.games.dates import parse_date
 from frieze.paper import colours
 from frieze.paper.faces import MOST_TITLE, Faces, clean, date_parts
+from frieze.paper.packing import Piece, packed_sheets
 from frieze.paper.printing import Paper, Printing, Rules
 from frieze.paper.scenes import scene
-from frieze.paper.sheets import PAPERS, Item, Sheet, packed_sheets
+from frieze.paper.sheets import PAPERS, Item, Sheet
 from frieze.paper.words import rules_blocks, words
 
 MOST_DECADES = 40  # more than these: decades are marked from one year on, centuries from another, else millennia
@@ -38,7 +39,7 @@ def marker_sheets(deck: Deck, printing: Printing, width: float, *, century: bool
         }
         for first, span in marker_spans(deck.cards)
     ]
-    pieces = [("marker", show, width, MARKER_HEIGHT) for show in shows]
+    pieces = [[Piece("marker", show, width, MARKER_HEIGHT)] for show in shows]
     return packed_sheets(pieces, printing.paper, label=clean(deck.title(printing.language), 80))
 
 

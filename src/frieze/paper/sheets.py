@@ -19,7 +19,6 @@ LABEL = 2.6  # the height of the line that names a sheet
 LEAST_MARK = 1.5
 LONGEST_MARK = 5.0
 MARK_GAP = 0.5  # between the bleed and a mark
-PACK_GAP = 1.0
 
 
 class Item(Struct, frozen=True):
@@ -215,29 +214,3 @@ def _folded_sheets(
 
 def _sheet(grid: Grid, items: list[Item], label: str, lines: Sequence[Line] = ()) -> Sheet:
     return Sheet(width=grid.width, height=grid.height, items=items, lines=list(lines), label=label, aside=grid.aside)
-
-
-def packed_sheets(pieces: Sequence[tuple[str, Any, float, float]], paper: Paper, *, label: str) -> list[Sheet]:
-    """Lay things of different sizes (kind, what it shows, width, height) on lying sheets, in rows of equal height.
-
-    Each goes into the first row that has room for it.
-    """
-    height, width = PAPERS[paper]
-    sheets: list[Sheet] = []
-    rows: list[tuple[int, float, float]] = []  # sheet, y, height
-    ends: list[float] = []  # where the next thing of a row would lie
-    lowest = height
-    for kind, show, wide, high in pieces:
-        fitting = (k for k, row in enumerate(rows) if row[2] == high and ends[k] + wide <= width - EDGE + 1e-6)
-        at = next(fitting, None)
-        if at is None:
-            if lowest + high > height - EDGE - LABEL + 1e-6:
-                sheets.append(Sheet(width=width, height=height, items=[], label=label))
-                lowest = EDGE
-            at = len(rows)
-            rows.append((len(sheets) - 1, lowest, high))
-            ends.append(EDGE)
-            lowest += high + PACK_GAP
-        sheets[rows[at][0]].items.append(Item(kind, show, ends[at], rows[at][1], wide, high))
-        ends[at] += wide + PACK_GAP
-    return sheets
