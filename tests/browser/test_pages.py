@@ -92,6 +92,32 @@ def test_a_table_of_eight_fits_a_tablet(game: str, size: tuple[int, int], open_s
     assert seat.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 625)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
+def test_a_table_fits_a_small_laptop(
+    game: str, seats: int, size: tuple[int, int], open_seat: Callable[..., Seat]
+) -> None:
+    """Line and hand, or columns and hall, and what to do are in sight before a card is chosen and after."""
+    seat = open_seat(*size)
+    page = seat.page
+    seat.open(seat.make(game, computers=seats - 1))
+    exhibition = game == "exhibition"
+    parts = [".market", ".hall", ".depot", ".desk"] if exhibition else ["[data-line]", "[data-hand]", "h1"]
+    for chosen in (False, True):
+        if chosen and exhibition:
+            card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+            seat.does(page.locator(f'[data-stop="card {card}"]').click)
+            expect(page.locator(".spot.lit").first).to_be_visible()
+        elif chosen:
+            page.locator("[data-hand] .playable").first.click()
+        for part in parts:
+            expect(page.locator(f"main {part}").first).to_be_in_viewport(ratio=0.99)
+        for button in page.locator("main .acts button, main .actions button, [data-hand] [data-card]").all():
+            expect(button).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
 def test_text_of_twice_the_size_breaks_nothing(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844)
     page = seat.page

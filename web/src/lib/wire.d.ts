@@ -479,6 +479,12 @@ export type Ready = {
 /** Why a game is over. */
 export type Reason = "all_finished" | "all_played" | "last_left" | "nobody_left" | "nothing_placed" | "shared" | "stuck" | "went_out"
 
+/** Give the table another code (host): the old one, and every link with it, opens nothing any more. */
+export type Recode = {
+  key: string
+  type: "recode"
+}
+
 /** The top card of the stock came to a column, before the card that was in this slot (from 0). */
 export type Refilled = {
   card: ExhibitionShown
@@ -651,7 +657,7 @@ export type Swap = {
   type: "swap"
 }
 
-export type TableChange = Join | Leave | ChangeSettings | AddComputer | Remove | Swap | Rename | Mute | Start | Pause | Resume | End | Rematch | Gather | StandIn | ComeBack
+export type TableChange = Join | Leave | ChangeSettings | Recode | AddComputer | Remove | Swap | Rename | Mute | Start | Pause | Resume | End | Rematch | Gather | StandIn | ComeBack
 
 /** What everybody at a table knows of it. `game` counts the games played here. */
 export type TableInfo = {
