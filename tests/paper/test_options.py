@@ -136,14 +136,15 @@ def test_the_rules_are_whole_and_on_one_page(game: Rules, language: Language, pa
                 assert re.sub(r"[\s\-\xad]+", "", words_of) in text, words_of
 
 
-@pytest.mark.parametrize("game", [Rules.TIMELINE, Rules.TOGETHER])
+@pytest.mark.parametrize("game", Rules)
 @pytest.mark.parametrize("language", Language)
 def test_the_picture_over_the_rules_shows_their_example(game: Rules, language: Language) -> None:
-    (page,) = shown(numbered(1), "rules", game=game, language=language, rules=True)
+    (page,) = shown(CENTURY, "rules", game=game, language=language, rules=True)
     years = {spot["date"] for spot in page["scene"]["spots"] if "date" in spot}
     (example, *_) = (text for text in rules_text(game, language).split("\n\n") if all(year in text for year in years))
     assert example.startswith("**")
     assert all(spot["picture"] for spot in page["scene"]["spots"] if "date" in spot)
+    assert all(f"| {one['name']} |" in rules_text(game, language) for one in page["scene"]["names"])
 
 
 @pytest.mark.parametrize("language", Language)

@@ -182,3 +182,7 @@ def test_nothing_covers_the_title_of_a_card(size: Size) -> None:
 )
 def test_a_sheet_holds_as_many_cards_as_it_can(paper: Paper, size: Size, cards: int) -> None:
     assert best_grid(paper, CARDS[size], bleed=0, marks=True).cells == cards
+
+
+def test_without_marks_letter_holds_18_mini_cards() -> None:
+    assert best_grid(Paper.LETTER, CARDS[Size.MINI], bleed=0, marks=False).cells == 18

@@ -4,9 +4,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from frieze.games.cards import Continent
 from frieze.paper import colours, drawings
 from frieze.paper.faces import Faces
 from frieze.paper.printing import Rules
+from frieze.paper.words import showcase_rules
 
 PICTURES = {
     1215: "game:wax-seal",
@@ -14,6 +16,10 @@ PICTURES = {
     1610: "fluent:telescope",
     1776: "game:scroll-quill",
     1889: "fluent:tokyo-tower",
+    1908: "fluent:automobile",
+    1922: "game:pharoah",
+    1930: "fluent:soccer-ball",
+    1953: "fluent:snow-capped-mountain",
     1969: "fluent:astronaut+fluent:full-moon",
 }
 RATIO = 1.42  # height of a card by its width
@@ -29,6 +35,15 @@ class Spot(Struct, frozen=True):
     y: float = 0
     year: int = 0
     turned: float = 0  # degrees
+    continent: Continent | None = None
+
+
+class Scene(Struct, frozen=True):
+    """A picture: its places, how wide a card is in mm, and which showcases have their names under which places."""
+
+    spots: tuple[Spot, ...]
+    wide: float
+    showcases: tuple[tuple[int, float], ...] = ()
 
 
 # The line of three cards with its four gaps, and the card of 1610 on its way into the third.
@@ -53,19 +68,37 @@ TOGETHER = (
     Spot("card", 3, 1, 1969),
     Spot("hidden", 4.7, 0.5, 1776, turned=90),
 )
-SCENES = {Rules.TIMELINE: (TIMELINE, 23.0), Rules.TOGETHER: (TOGETHER, 17.0)}  # with the width of a card in mm
+# Six Continents and One Era, and 1930 on its way into the third spot of one; lit is where else it fits.
+EXHIBITION = (
+    Spot("gap", 0, 0.2),
+    Spot("card", 1, 0.2, 1922, continent=Continent.AFRICA),
+    Spot("lit", 2, 0.2),
+    Spot("card", 3, 0.2, 1953, continent=Continent.ASIA),
+    Spot("gap", 4, 0.2),
+    Spot("gap", 5, 0.2),
+    Spot("card", 6.6, 0.2, 1908, continent=Continent.NORTH_AMERICA),
+    Spot("gap", 7.6, 0.2),
+    Spot("gap", 8.6, 0.2),
+    Spot("lit", 9.6, 0.2),
+    Spot("card", 2, 0, 1930, turned=4, continent=Continent.SOUTH_AMERICA),
+)
+SCENES = {
+    Rules.TIMELINE: Scene(TIMELINE, 23.0),
+    Rules.TOGETHER: Scene(TOGETHER, 17.0),
+    Rules.EXHIBITION: Scene(EXHIBITION, 15.0, showcases=((0, 0), (1, 6.6))),
+}
 
 
-def scene(game: Rules, faces: Faces) -> dict[str, Any] | None:
-    """Lay out the picture of a game; none where the rules need the whole page."""
-    if game not in SCENES:
-        return None
-    spots, wide = SCENES[game]
-    tall = wide * RATIO
+def scene(game: Rules, faces: Faces) -> dict[str, Any]:
+    """Lay out the picture of a game."""
+    drawn = SCENES[game]
+    wide, tall = drawn.wide, drawn.wide * RATIO
+    names = showcase_rules(faces.printing.language)
     return {
         "card": (wide, tall),
-        "width": max(spot.x for spot in spots) * (wide + SPACE) + wide,
-        "height": max(spot.y for spot in spots) * (tall + SPACE) + tall,
+        "width": max(spot.x for spot in drawn.spots) * (wide + SPACE) + wide,
+        "height": max(spot.y for spot in drawn.spots) * (tall + SPACE) + tall,
+        "names": [{"x": x * (wide + SPACE), "name": names[showcase][0]} for showcase, x in drawn.showcases],
         "spots": [
             {
                 "kind": spot.kind,
@@ -74,13 +107,13 @@ def scene(game: Rules, faces: Faces) -> dict[str, Any] | None:
                 "turned": spot.turned,
                 **(_card(faces, spot, wide) if spot.year else {}),
             }
-            for spot in spots
+            for spot in drawn.spots
         ],
     }
 
 
 def _card(faces: Faces, spot: Spot, wide: float) -> dict[str, Any]:
-    colour = None if spot.kind == "hidden" else colours.colour_of(spot.year)
+    colour = None if spot.kind == "hidden" else colours.colour_of(spot.year, century=spot.continent is not None)
     size = PLATE[0] * wide, PLATE[1] * wide
     plate = f"scene {colour}"
     if plate not in faces.svgs:
@@ -91,4 +124,5 @@ def _card(faces: Faces, spot: Spot, wide: float) -> dict[str, Any]:
         "size": size,
         "colour": colour,
         "date": str(spot.year),
+        "continent": faces.continent(spot.continent),
     }
