@@ -135,14 +135,38 @@ def test_a_crowded_decade_is_found() -> None:
         ('title,date\nPompeii,79\n"Moon,1969\nRome,476\n', 3, "title", 2),
         ('title,date\nPompeii,79\nMoon,"1969\nRome,476\nParis,1789\n', 3, "date", 3),
         ('title,date,note\nMoon,1969,"He said\nRome,476,x\n', 2, "note", 2),
-        ('title,date\n"Moon\nlanding",1969\nRome,476\n', 2, "title", 2),
-        ('title,date\n"Moon\u2028landing",1969\nRome,476\n', 2, "title", 1),
+        ('title;date\n"Moon;1969\nMall "of America";1992\nRome;476\n', 2, "title", 2),
+        ('title\tdate\n"Moon\t1969\nRome\t476\n', 2, "title", 2),
     ],
 )
 def test_rows_that_an_open_quote_takes_in_are_an_error(table: str, line: int, column: str, lines: int) -> None:
     (finding,) = [one for one in found(table) if one.code is Problem.LINE_BREAK]
     assert finding.severity is Severity.ERROR
     assert (finding.line, finding.params) == (line, {"column": column, "lines": lines})
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\u2028", " \n\n "])
+def test_a_line_break_inside_a_cell_is_a_space(sign: str, line_break: str) -> None:
+    table = f'title,date,note\n"Moon{line_break}landing",1969,"One small step{line_break}for a man"\nRome,476,x\n'
+    source = read_single(table.replace(",", sign).encode(), "x.csv")
+    assert source.findings == []
+    assert [row.cells["title"] for row in source.cards] == ["Moon landing", "Rome"]
+    assert source.cards[0].cells["note"] == "One small step for a man"
+
+
+@pytest.mark.parametrize("above", ["Our class 4B\n", "Our class 4B;;\n;;\n", "\nHistory, 4B;2026;\nMs Berg;;\n\n"])
+def test_what_stands_above_the_row_that_names_the_columns_is_no_part_of_the_table(above: str) -> None:
+    source = read_single(f"{above}Titre;Date;Note\nMoon;1969;x\nRome;soon;\n".encode(), "x.csv")
+    assert source.findings == []
+    assert [row.cells["title"] for row in source.cards] == ["Moon", "Rome"]
+    lines = above.count("\n")
+    assert [(one.code, one.line) for one in check(source)] == [(Problem.UNREADABLE_DATE, lines + 3)]
+
+
+def test_names_of_columns_are_looked_for_in_the_first_rows_only() -> None:
+    rows = "".join(f"Thing {number};{number}\n" for number in range(1, 30))
+    assert Problem.MISSING_COLUMN in codes(f"{rows}title;date\nMoon;1969\n")
 
 
 @pytest.mark.parametrize("sign", ["\x07", "\x1b", "\x9b", "\u202e"])

@@ -89,6 +89,31 @@ def test_a_cell_far_away_takes_no_room() -> None:
     assert read_table(packed(worksheets_sheet1=far), "x.xlsx").rows[1].cells == {"title": "Rome falls"}
 
 
+def test_a_cell_that_spans_rows_counts_for_each_that_has_something_else() -> None:
+    rows = (
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>title</t></is></c><c r="B1" t="inlineStr"><is><t>date</t></is></c>'
+        '<c r="C1" t="inlineStr"><is><t>category</t></is></c></row>'
+        '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>1969</v></c>'
+        '<c r="C2" t="inlineStr"><is><t>Space</t></is></c></row>'
+        '<row r="3"><c r="C3"/></row><row r="4"><c r="A4"><v>2</v></c><c r="B4"><v>1957</v></c><c r="C4"/></row>'
+        '<row r="5"><c r="A5"><v>3</v></c><c r="B5"><v>476</v></c></row>'
+    )
+    spans = '<mergeCells><mergeCell ref="C2:C4"/><mergeCell ref="C3:C1048576"/><mergeCell ref="A9:B9"/></mergeCells>'
+    data = packed(worksheets_sheet1=f"<worksheet {MAIN}><sheetData>{rows}</sheetData>{spans}</worksheet>")
+    assert [(row.line, row.cells.get("category", "")) for row in read_table(data, "x.xlsx").rows] == [
+        (2, "Space"),
+        (4, "Space"),
+        (5, ""),
+    ]
+
+
+def test_a_line_break_in_a_cell_is_a_space() -> None:
+    data = packed(worksheets_sheet1=SHEET.replace("Rome falls", "Rome&#10;falls, alas"))
+    table = read_table(data, "x.xlsx")
+    assert table.findings == []
+    assert table.rows[1].cells["title"] == "Rome falls, alas"
+
+
 @given(st.binary(max_size=200), st.integers(min_value=0, max_value=2000))
 def test_damaged_bytes_give_findings_never_a_crash(noise: bytes, place: int) -> None:
     data = packed()

@@ -74,9 +74,10 @@ def read_folder(folder: Folder) -> Source:
 
 def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Source:
     """Read a deck that is one table. Without a column of ids, a card's id is a hash of its title."""
-    table = read_table(data, file)
+    needed = ("title", "date")
+    table = read_table(data, file, needed)
     findings = list(table.findings)
-    rows = [unquoted(row) for row in known_rows(table, SINGLE_COLUMNS, ("title", "date"), findings)]
+    rows = [unquoted(row) for row in known_rows(table, SINGLE_COLUMNS, needed, findings)]
     with_ids = [row if row.cells.get("id") else _with_id(row) for row in rows]
     stem = re.sub(r"[^a-z0-9]+", "-", fold(file.rsplit("/", 1)[-1].rsplit(".", 1)[0])).strip("-") or "deck"
     about = {"id": stem[:64], "titles": {language: stem}, "languages": [language], "single": True}

@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from frieze.decks.columns import column_of
 from frieze.decks.findings import Finding, Problem
 from frieze.decks.xlsx import MAGIC, BadWorkbook, sheet_rows
 
 MOST_BYTES = 16 * 1024 * 1024
 MOST_ROWS = 20_000
 MOST_CELL = 10_000
+MOST_ABOVE = 10  # rows before the one that names the columns: a title, a class, a teacher's name
 DELIMITERS = ",;\t|"
 
 _LINE_BREAK = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
@@ -38,8 +40,8 @@ class Table(NamedTuple):
     findings: list[Finding]
 
 
-def read_table(data: bytes, file: str) -> Table:
-    """Read a table whose first row names its columns."""
+def read_table(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Table:
+    """Read a table whose first row names its columns, or one of the first rows if that names all that are needed."""
     findings: list[Finding] = []
 
     def stop(problem: Problem, **params: Any) -> Table:
@@ -50,6 +52,7 @@ def read_table(data: bytes, file: str) -> Table:
     if data.startswith(MAGIC):
         try:
             lines = [(line, line, cells) for line, cells in sheet_rows(data) if any(cell.strip() for cell in cells)]
+            sign = None
         except BadWorkbook:
             return stop(Problem.UNREADABLE_FILE)
     else:
@@ -58,10 +61,11 @@ def read_table(data: bytes, file: str) -> Table:
             findings.append(Finding.of(Problem.ENCODING_GUESSED, file=file, line=1, encoding=guessed))
         if "\0" in text:
             return stop(Problem.UNREADABLE_FILE)
-        lines = list(_rows(text))
+        sign = _delimiter(text)
+        lines = list(_rows(text, sign))
     if not lines:
         return stop(Problem.EMPTY_FILE)
-    (_, _, header), *body = lines
+    (_, _, header), *body = lines[_above(lines, needed) :]
     columns = [name.strip() for name in header]
     rows: list[Row] = []
     for line, last, cells in body:
@@ -73,7 +77,7 @@ def read_table(data: bytes, file: str) -> Table:
             continue
         if len(cells) > len(columns) and any(cell.strip() for cell in cells[len(columns) :]):
             findings.append(Finding.of(Problem.TOO_MANY_CELLS, file=file, line=line, columns=len(columns)))
-        row = Row(line, {name: cell.strip().replace("\t", " ") for name, cell in zip(columns, cells, strict=False)})
+        row = Row(line, {name: _one_line(cell, sign) for name, cell in zip(columns, cells, strict=False)})
         broken = list(_unprintable(row, file, last - line + 1))
         findings += broken
         if not broken:
@@ -81,17 +85,34 @@ def read_table(data: bytes, file: str) -> Table:
     return Table(file, columns, rows, findings)
 
 
+def _above(lines: list[tuple[int, int, list[str]]], needed: tuple[str, ...]) -> int:
+    """Count the rows above the one that names all needed columns; 0 if none of the first does."""
+    for number, (_, _, cells) in enumerate(lines[: MOST_ABOVE + 1]):
+        if {column_of(cell) for cell in cells}.issuperset(needed):
+            return number
+    return 0
+
+
+def _one_line(cell: str, sign: str | None) -> str:
+    """Give a cell on one line. A line break beside the sign that parts cells is left: a quotation mark may be open."""
+    cell = cell.strip()
+    if sign is None or sign not in cell:
+        cell = " ".join(filter(None, map(str.strip, _LINE_BREAK.split(cell))))
+    return cell.replace("\t", " ")
+
+
 def read_cells(data: bytes) -> list[list[str]]:
     """Give the cells of a table that can be read, whatever its first row says; each on one line."""
     if data.startswith(MAGIC):
         lines = [cells for _, cells in sheet_rows(data)]
     else:
-        lines = [cells for _, _, cells in _rows(decode(data)[0])]
+        text, _ = decode(data)
+        lines = [cells for _, _, cells in _rows(text, _delimiter(text))]
     return [[" ".join(cell.split()) for cell in cells] for cells in lines if any(cell.strip() for cell in cells)]
 
 
 def _unprintable(row: Row, file: str, lines: int) -> Iterator[Finding]:
-    """Find cells with line breaks, mostly from a quotation mark that is open and takes in the rows below."""
+    """Find cells with line breaks that are left: a quotation mark is open and takes in the rows below."""
     for column, cell in row.cells.items():
         if cell.isprintable():
             continue
@@ -111,9 +132,9 @@ def decode(data: bytes) -> tuple[str, str | None]:
         return data.decode("cp1252", "replace"), "windows-1252"
 
 
-def _rows(text: str) -> Iterator[tuple[int, int, list[str]]]:
+def _rows(text: str, sign: str) -> Iterator[tuple[int, int, list[str]]]:
     """Give the rows that are not empty, with the numbers of their first and last line."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign)
     csv.field_size_limit(MOST_BYTES)
     line = 1
     while True:
@@ -130,10 +151,10 @@ def _rows(text: str) -> Iterator[tuple[int, int, list[str]]]:
 
 
 def _delimiter(text: str) -> str:
-    """Find what separates the cells: the sign that is most in the first row, outside quotes.
+    """Find what separates the cells: the sign that is most in the first row that has one, outside quotes.
 
     Some tables say it in a row of their own, for Excel: `sep=;`.
     """
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    outside = "".join(first.split('"')[::2])
-    return max(DELIMITERS, key=outside.count)
+    outside = ("".join(line.split('"')[::2]) for line in text.splitlines())
+    first = next((line for line in outside if any(sign in line for sign in DELIMITERS)), "")
+    return max(DELIMITERS, key=first.count)

@@ -7,6 +7,7 @@ a document type, the only way to entities that grow, is refused.
 import re
 import zipfile
 import zlib
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from io import BytesIO
@@ -22,6 +23,7 @@ DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range
 DAY_ZERO, DAY_ZERO_1904 = datetime(1899, 12, 30), datetime(1904, 1, 1)
 FALSE_LEAP_DAY = 60  # Excel counts 29 February 1900, which never was
 
+_SPAN = re.compile(r"(?P<column>[A-Z]{1,3})(?P<first>\d{1,7}):[A-Z]{1,3}(?P<last>\d{1,7})")
 _NOT_CODE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 
 
@@ -46,14 +48,14 @@ def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
             dated = _dated_styles(archive)
         settings = workbook.find(f"{SHEET}workbookPr")
         day_zero = DAY_ZERO_1904 if settings is not None and settings.get("date1904") in ("1", "true") else DAY_ZERO
+        rows = []
         for place, row in enumerate(sheet.iter(f"{SHEET}row"), start=1):
             cells: list[str] = []
             for cell in row.iter(f"{SHEET}c"):
-                column = _column(cell.get("r", ""), len(cells))
-                if column < MOST_COLUMNS:
-                    cells += [""] * (column + 1 - len(cells))
-                    cells[column] = _text(cell, texts, dated, day_zero)
-            yield int(row.get("r") or place), cells
+                _put(cells, _column(cell.get("r", ""), len(cells)), _text(cell, texts, dated, day_zero))
+            rows.append((int(row.get("r") or place), cells))
+        _span(sheet, rows)
+        yield from rows
     except BadWorkbook:
         raise
     except (
@@ -61,6 +63,30 @@ def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
         *(OverflowError, NotImplementedError, RuntimeError),
     ) as error:
         raise BadWorkbook(str(error)) from None
+
+
+def _put(cells: list[str], column: int, text: str) -> None:
+    """Put a text into a row, unless its column is far away."""
+    if column < MOST_COLUMNS:
+        cells += [""] * (column + 1 - len(cells))
+        cells[column] = text
+
+
+def _span(sheet: ElementTree.Element, rows: list[tuple[int, list[str]]]) -> None:
+    """Repeat a cell that spans several rows in each of them that has something else. Spans never overlap."""
+    found = (_SPAN.fullmatch(one.get("ref", "")) for one in sheet.iter(f"{SHEET}mergeCell"))
+    spans = sorted((_column(one["column"], 0), int(one["first"]), int(one["last"])) for one in found if one)
+    places = [line for line, _ in rows]
+    ends: dict[int, int] = {}  # of the last span, by column
+    for column, first, last in spans:
+        start, end = bisect_left(places, first), bisect_right(places, last)
+        if first <= ends.get(column, 0) or start >= end or places[start] != first:
+            continue
+        ends[column] = last
+        text = "".join(rows[start][1][column : column + 1])
+        for _, cells in rows[start + 1 : end]:
+            if text and any(cells):
+                _put(cells, column, text)
 
 
 def _xml(archive: zipfile.ZipFile, name: str) -> ElementTree.Element:
