@@ -15,7 +15,7 @@ WANTED = os.environ.get("FRIEZE_COMPILE", "auto")
 GAMES = Path("src/frieze/games")
 # Modules of native classes and functions only: Structs stay outside (mypyc is silently wrong about them).
 COMPILED = [
-    *(GAMES / f"{name}.py" for name in ("checks", "rng")),
+    *(GAMES / f"{name}.py" for name in ("checks", "legal", "rng")),
     *GAMES.glob("**/core.py"),
     *GAMES.glob("**/game.py"),
     *(GAMES / "timeline" / f"{name}.py" for name in ("moves", "state")),

@@ -2,15 +2,17 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import msgspec
 import pytest
 
 import frieze
-from frieze.bots import CHARACTERS, Level, Player, Request, characters, choose, think
+from frieze.bots import CHARACTERS, BadBudget, Level, Player, Request, UnknownLevel, characters, choose, think
 from frieze.decks import make_century, make_deck
 from frieze.decks.pictures import picture_exists
 from frieze.games import GAMES
+from frieze.games.errors import BadSeed, DeckMismatch, FriezeError, GameIsOver, OutOfTurn, UnknownGame
 
 IN_ANOTHER_PROCESS = (
     "import sys; from frieze.bots import think; sys.stdout.buffer.write(think(sys.stdin.buffer.read()))"
@@ -54,6 +56,54 @@ def test_every_process_thinks_the_same(game: str) -> None:
 def test_what_is_no_request_is_refused(broken: bytes) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)):
         think(broken)
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_a_level_may_be_said_by_its_name(level: Level) -> None:
+    deck = make_deck(50)
+    view = frieze.new_game("timeline", deck, seats=2, seed=4, options={"first": 0}).view(0)
+    for seed in range(20):
+        assert Player("timeline", str(level), seed, deck).choose(view) == Player("timeline", level, seed, deck).choose(
+            view
+        )
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes"),
+    [
+        (UnknownGame, {"game": "chess"}),
+        (UnknownLevel, {"level": "god"}),
+        (BadSeed, {"seed": -1}),
+        (BadSeed, {"seed": 2**64}),
+        (BadBudget, {"budget": 0}),
+        (BadBudget, {"budget": 10_000_001}),
+        (BadBudget, {"budget": 2.5}),
+    ],
+)
+def test_a_player_that_cannot_be_is_refused(kind: type[FriezeError], changes: dict[str, Any]) -> None:
+    with pytest.raises(kind):
+        Player(**{"game": "timeline", "level": Level.GUIDE, "seed": 1, "deck": make_deck(50), **changes})
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_only_who_is_to_move_is_asked(game: str) -> None:
+    deck = make_century() if game == "exhibition" else make_deck(50)
+    running = frieze.new_game(game, deck, seats=2, seed=4, options={"first": 0})
+    player = Player(game, Level.VISITOR, 1, deck)
+    for seat in (1, None):
+        with pytest.raises(OutOfTurn):
+            player.choose(running.view(seat))
+    running.play_randomly(1)
+    with pytest.raises(GameIsOver):
+        player.choose(running.view(0))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_player_who_knows_other_cards_is_refused(game: str) -> None:
+    deck, other = (make_century(), "century") if game == "exhibition" else (make_deck(50), "world")
+    running = frieze.new_game(game, deck, seats=2, seed=4, options={"first": 0})
+    with pytest.raises(DeckMismatch):
+        Player(game, Level.GUIDE, 1, frieze.load_deck(other)).choose(running.view(0))
 
 
 def test_every_game_has_players() -> None:

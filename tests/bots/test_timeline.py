@@ -93,6 +93,7 @@ def test_a_card_whose_date_was_revealed_is_played_right() -> None:
         while game.to_move is not None:
             player = players[game.to_move]
             view = game.view(game.to_move)
+            assert view.choices is not None
             known = {seen.card for seen in player.request(view).seen} & set(view.choices.cards)
             events = game.apply(player.choose(view))
             if known:

@@ -1,13 +1,15 @@
 """What is asked of a game and cannot be: each has an error of its own, the same on both cores."""
 
-from typing import Any
+from typing import Any, assert_type
 
 import pytest
 
 import frieze
-from frieze.games import GAMES, AnyGame
+from frieze.games import GAMES, AnyGame, Exhibition, Timeline, Together
 from frieze.games.conformance import refused
 from frieze.games.errors import BadOption, BadSeed, FriezeError, GameHasBegun, IllegalAction, WrongSeat
+from frieze.games.exhibition import ExhibitionView
+from frieze.games.timeline import Place, TimelineView
 from tests.games.plans import Setup, plan_of
 
 games = pytest.mark.parametrize("game", list(GAMES))
@@ -103,3 +105,28 @@ def test_a_guess_from_a_foreign_deck_says_so(game: str) -> None:
     foreign = frieze.Deck(id="foreign", titles={}, cards=tuple(cards), texts={})
     error = refused(dealt, lambda dealt: frieze.determinize(dealt.view(0), foreign, 1), FriezeError)
     assert error.code == "deck_mismatch"
+
+
+@games
+def test_a_game_says_in_a_line_what_and_where_it_is(game: str) -> None:
+    dealt, _ = start(game)
+    seats = f"<{type(dealt).__name__} with {dealt.seats} seats, seed {dealt.seed}: turn "
+    assert repr(dealt) == f"{seats}1, seat {dealt.to_move} to move>"
+    dealt.play_randomly(1)
+    assert repr(dealt) == f"{seats}{dealt.turn}, over>"
+
+
+def test_the_name_of_a_game_says_its_types() -> None:
+    """Whoever reads types, an editor or mypy, sees what `assert_type` says here."""
+    deck = frieze.make_deck(60)
+    timeline = frieze.new_game("timeline", deck, seats=2, seed=1)
+    assert_type(timeline, Timeline)
+    assert_type(timeline.view(0), TimelineView)
+    assert_type(timeline.legal_actions()[0], Place)
+    assert_type(timeline.legal_actions()[:1], list[Place])
+    assert_type(frieze.determinize(timeline.view(0), deck, 1), Timeline)
+    assert_type(frieze.new_game("together", deck, seats=2, seed=1), Together)
+    century = frieze.new_game("exhibition", frieze.make_century(), seats=2, seed=1)
+    assert_type(century, Exhibition)
+    assert_type(century.view(None), ExhibitionView)
+    assert [type(game) for game in (timeline, century)] == [Timeline, Exhibition]

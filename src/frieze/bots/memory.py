@@ -24,6 +24,7 @@ from frieze.bots.chance import number
 from frieze.bots.levels import Level
 from frieze.bots.request import USUAL_DIFFICULTY, Request
 from frieze.games.dates import ANY, parse_date
+from frieze.games.errors import DeckMismatch
 
 THIS_YEAR = 2026  # ages are counted from here; no clock, so that a player always believes the same
 RECENT = 40.0  # years ago where the scale goes over from linear to logarithmic
@@ -61,9 +62,11 @@ class Memory:
         return [card for card, date in self._truth.items() if date != ANY]
 
     def belief(self, card: str) -> Belief:
-        """Give what the player believes about a card."""
+        """Give what the player believes about a card. Raise `DeckMismatch` if the deck has no such card."""
         if card in self.known:
             return Belief(self.position(self.known[card]), 0.0)
+        if card not in self._truth:
+            raise DeckMismatch(missing=[card])
         spread = self._spread * DIFFICULTY[self._difficulties.get(card, USUAL_DIFFICULTY)]
         return Belief(self.position(self._truth[card]) + spread * _error(self._seed, card), spread)
 

@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 
 from frieze.bots import exhibition, timeline, together
-from frieze.bots.levels import Level
-from frieze.bots.request import USUAL_DIFFICULTY, Request, Seen
+from frieze.bots.levels import Level, read_level
+from frieze.bots.request import MOST_BUDGET, USUAL_DIFFICULTY, BadBudget, Request, Seen
 from frieze.decks import Deck
 from frieze.games import game_class
+from frieze.games.checks import check_seed, whole
+from frieze.games.errors import GameIsOver, OutOfTurn
 from frieze.games.timeline import Placed, WasMisplaced
 
 Choose = Callable[[Any, Request], Any]
@@ -27,7 +29,15 @@ CHOOSE: dict[str, Choose] = {
 
 
 def choose(request: Request) -> Any:
-    """Give the action that the player asked would take: one of the view's choices."""
+    """Give the action that the player asked would take: one of the view's choices.
+
+    Raise `GameIsOver` or `OutOfTurn` if the view is not of the seat to move, `DeckMismatch` if the cards are others.
+    """
+    view = request.view
+    if view.to_move is None:
+        raise GameIsOver
+    if view.you != view.to_move:
+        raise OutOfTurn(view.you, view.to_move)
     return CHOOSE[request.game](request.view, request)
 
 
@@ -43,11 +53,15 @@ def difficulties_of(deck: Deck) -> dict[str, int]:
 
 
 class Player:
-    """A computer player at a table in this process."""
+    """A computer player at a table in this process. The seed is who it is: what it believes follows from it."""
 
-    def __init__(self, game: str, level: Level, seed: int, deck: Deck, budget: int | None = None) -> None:
+    def __init__(self, game: str, level: Level | str, seed: int, deck: Deck, budget: int | None = None) -> None:
+        """Raise `UnknownGame`, `UnknownLevel`, `BadSeed` or `BadBudget`."""
+        check_seed(seed)
+        if budget is not None and not whole(budget, 1, MOST_BUDGET):
+            raise BadBudget(budget)
         self.game = game_class(game).name
-        self.level = level
+        self.level = read_level(level)
         self.seed = seed
         self.cards = list(deck.cards)
         self.difficulties = difficulties_of(deck)

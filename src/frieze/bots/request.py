@@ -1,12 +1,13 @@
 """What a computer player is asked: all that it may know, and who it is."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from frieze.bots.levels import Level
 from frieze.games.cards import Card, CardId
 from frieze.games.dates import DateText
+from frieze.games.errors import FriezeError
 from frieze.games.exhibition import ExhibitionView
 from frieze.games.timeline import TimelineView
 from frieze.games.together import TogetherView
@@ -17,6 +18,15 @@ MOST_BUDGET = 10_000_000
 Budget = Annotated[int, Meta(ge=1, le=MOST_BUDGET)]
 
 USUAL_DIFFICULTY = 2  # of a card that has none
+
+
+class BadBudget(FriezeError):
+    """A budget is a whole number of simulations. `allowed`: the least and the most."""
+
+    code = "bad_budget"
+
+    def __init__(self, budget: Any) -> None:
+        super().__init__(budget=budget, allowed=[1, MOST_BUDGET])
 
 
 class Seen(Struct, frozen=True, forbid_unknown_fields=True):

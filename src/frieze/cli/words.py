@@ -25,6 +25,8 @@ ERRORS = {
     "no_cards_left": "no card of {deck} is left with that choice",
     "unknown_category": "there is no category {category!r}; there are: {allowed}",
     "unknown_deck": "{why}",
+    "unknown_level": "there is no level {level!r}; there are: {allowed}",
+    "bad_budget": "a budget is {allowed} simulations, not {budget!r}",
     "out_of_turn": "it is another player's turn",
     "game_is_over": "the game is over",
     "illegal_action": "that cannot be played now: {reason}",

@@ -4,20 +4,22 @@
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, overload
 
 from msgspec import Struct
 
 from frieze.games.cards import Card, Continent, Deck, Icon
 from frieze.games.dates import Date, parse_date
 from frieze.games.errors import FriezeError, UnknownGame
-from frieze.games.exhibition import Exhibition
-from frieze.games.game import Game, LegalActions
+from frieze.games.exhibition import Exhibition, ExhibitionView
+from frieze.games.game import Game
+from frieze.games.legal import LegalActions
 from frieze.games.outcome import Outcome, Reason
-from frieze.games.timeline import Timeline
-from frieze.games.together import Together
+from frieze.games.timeline import Timeline, TimelineView
+from frieze.games.together import Together, TogetherView
 
 AnyGame = Game[Any, Any, Any, Any, Any]
+Order = Sequence[str] | None  # of cards, to be dealt in it
 
 GAMES: dict[str, type[AnyGame]] = {game.name: game for game in (Timeline, Together, Exhibition)}
 
@@ -30,9 +32,21 @@ def game_class(name: str) -> type[AnyGame]:
         raise UnknownGame(name, list(GAMES)) from None
 
 
+@overload
 def new_game(
-    name: str, deck: Deck, *, seats: int, seed: int, options: Any = None, order: Sequence[str] | None = None
-) -> AnyGame:
+    name: Literal["timeline"], deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+) -> Timeline: ...
+@overload
+def new_game(
+    name: Literal["together"], deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+) -> Together: ...
+@overload
+def new_game(
+    name: Literal["exhibition"], deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+) -> Exhibition: ...
+@overload
+def new_game(name: str, deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...) -> AnyGame: ...
+def new_game(name: str, deck: Deck, *, seats: int, seed: int, options: Any = None, order: Order = None) -> AnyGame:
     """Deal a game.
 
     `options` is a dict, or the game's options Struct. `seed` (up to 64 bits) decides all chance. `order` names every
@@ -42,6 +56,14 @@ def new_game(
     return game_class(name).start(deck, seats=seats, seed=seed, options=options, order=order)
 
 
+@overload
+def determinize(view: TimelineView, deck: Deck, seed: int) -> Timeline: ...
+@overload
+def determinize(view: TogetherView, deck: Deck, seed: int) -> Together: ...
+@overload
+def determinize(view: ExhibitionView, deck: Deck, seed: int) -> Exhibition: ...
+@overload
+def determinize(view: Struct, deck: Deck, seed: int) -> AnyGame: ...
 def determinize(view: Struct, deck: Deck, seed: int) -> AnyGame:
     """Make a game that could be the one behind this view: for players that look ahead.
 

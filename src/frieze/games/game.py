@@ -5,7 +5,7 @@ makes views. Views are made in one place, `_view`, and everything a seat is sent
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -15,6 +15,7 @@ from frieze.games.cards import Card, CardTable, Deck
 from frieze.games.checks import check_order, check_seat, check_seats, check_seed
 from frieze.games.core import NOBODY, Core, play_randomly
 from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfTurn
+from frieze.games.legal import LegalActions
 from frieze.games.options import read_options
 from frieze.games.outcome import Outcome
 from frieze.games.rng import seeded
@@ -26,30 +27,6 @@ O = TypeVar("O", bound=Struct)
 A = TypeVar("A", bound=Struct)
 E = TypeVar("E", bound=Struct)
 V = TypeVar("V", bound=Struct)
-
-
-class LegalActions(Sequence[A]):
-    """The legal actions as they were when asked for, made only when looked at, in a fixed order."""
-
-    __slots__ = ("_action", "_ids")
-
-    def __init__(self, ids: Sequence[int], action: Callable[[int], A]) -> None:
-        self._ids = ids
-        self._action = action
-
-    def __len__(self) -> int:
-        return len(self._ids)
-
-    def __getitem__(self, k: Any) -> Any:
-        if isinstance(k, slice):
-            return [self._action(n) for n in self._ids[k]]
-        return self._action(self._ids[k])
-
-    def __iter__(self) -> Iterator[A]:
-        return map(self._action, self._ids)
-
-    def __contains__(self, action: object) -> bool:
-        return any(action == legal for legal in self)
 
 
 class Game(ABC, Generic[C, O, A, E, V]):
@@ -281,6 +258,10 @@ class Game(ABC, Generic[C, O, A, E, V]):
         )
 
     __hash__ = None  # type: ignore[assignment]  # games change
+
+    def __repr__(self) -> str:
+        turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
+        return f"<{type(self).__name__} with {self.seats} seats, seed {self.seed}: turn {self.turn}, {turn}>"
 
 
 def _restore(

@@ -45,7 +45,7 @@ def test_a_guess_keeps_the_discards_apart_from_the_pile() -> None:
     game = deal(*dates)
     play(game, "a1")
     guess = frieze.determinize(game.view(None), deck_of(*dates), 1)
-    assert hands(guess) == ["d", "b"]  # type: ignore[arg-type]  # of Timeline
+    assert hands(guess) == ["d", "b"]
     assert guess.view(None).pile == 1
 
 

@@ -111,7 +111,7 @@ def test_a_guess_draws_the_back_icons_that_the_view_does_not_show() -> None:
     game.apply_id(game.legal_ids()[0])
     view = game.view(0)
     shown = {card.card for card in (*(card for stack in view.base for card in stack), *view.discards)}
-    guesses = [pairs(frieze.determinize(view, deck, seed)) for seed in range(200)]  # type: ignore[arg-type]  # of together
+    guesses = [pairs(frieze.determinize(view, deck, seed)) for seed in range(200)]
     for card, icons in pairs(game).items():
         backs = Counter(guess[card][1] for guess in guesses)
         assert {guess[card][0] for guess in guesses} == {icons[0]}

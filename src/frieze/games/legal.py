@@ -1,0 +1,36 @@
+"""The legal actions of a position, as a sequence."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar, overload
+
+from msgspec import Struct
+
+A = TypeVar("A", bound=Struct)
+
+
+class LegalActions(Sequence[A]):
+    """The legal actions as they were when asked for, made only when looked at, in a fixed order."""
+
+    __slots__ = ("_action", "_ids")
+
+    def __init__(self, ids: Sequence[int], action: Callable[[int], A]) -> None:
+        self._ids = ids
+        self._action = action
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    @overload
+    def __getitem__(self, k: int) -> A: ...
+    @overload
+    def __getitem__(self, k: slice) -> list[A]: ...
+    def __getitem__(self, k: Any) -> Any:
+        if isinstance(k, slice):
+            return [self._action(n) for n in self._ids[k]]
+        return self._action(self._ids[k])
+
+    def __iter__(self) -> Iterator[A]:
+        return map(self._action, self._ids)
+
+    def __contains__(self, action: object) -> bool:
+        return any(action == legal for legal in self)
