@@ -84,6 +84,8 @@ def dialogs(host: Seat) -> States:
     page.get_by_role("button", name="Invite").click()
     expect(page.locator("dialog[open]")).to_have_count(2)
     yield "invite", settled(host)
+    page.get_by_role("button", name="New code").click()
+    yield "invite-recode", settled(host)
     close(page)
     close(page)
     buttons.nth(-2).click()

@@ -1,4 +1,6 @@
-"""A deck's edit link that somebody has seen is replaced in the editor."""
+"""Links that somebody has seen are replaced: a deck's edit link in the editor, a table's code at the table."""
+
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -24,3 +26,24 @@ def test_the_edit_link_is_replaced_and_the_deck_is_where_it_was(seat: Seat) -> N
     page.goto("/decks")
     page.get_by_role("link", name="Ours for good").click()
     expect(page).to_have_url(f"/decks/edit/{new}")
+
+
+def test_a_table_goes_on_under_a_new_code_without_those_who_only_watched(open_seat: Callable[..., Seat]) -> None:
+    host, watcher = open_seat(), open_seat()
+    code = host.make(computers=1)
+    host.open(code)
+    watcher.open(code)
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("button", name="Invite").click()
+    dialog = host.page.get_by_role("dialog").filter(has_text="say the code")
+    dialog.get_by_role("button", name="New code").click()
+    dialog.get_by_role("button", name="New code").click()
+    expect(host.page.locator(".toasts").get_by_text("The table has a new code.")).to_be_visible()
+    host.until(lambda: not host.page.url.endswith(code), "the new address")
+    expect(watcher.page.get_by_text("This table has a new code. Ask the host for it.")).to_be_visible()
+    host.until(lambda: host.view["choices"] is not None, "the turn")
+    before = host.view["turn"]
+    host.move(host.tap)
+    host.until(lambda: host.view["turn"] > before, "the next turn")
+    watcher.page.goto(f"/t/{code}")
+    expect(watcher.page.get_by_text("There is no table with this code", exact=False)).to_be_visible()

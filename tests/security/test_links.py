@@ -25,6 +25,7 @@ def test_a_tables_link_lets_watch_and_join_and_nothing_else(server: Running) -> 
                 ("rename", {"seat": 0, "name": "Mallory", "animal": "cat"}),
                 ("leave", {}),
                 ("mute", {"seat": 0, "muted": True}),
+                ("recode", {}),
             ):
                 assert (await thief.change(code, kind, **more)).status_code == 403, kind
             assert (await thief.ask("DELETE", f"/api/tables/{code}")).status_code == 403
@@ -47,6 +48,27 @@ def test_the_host_shows_out_whoever_came_by_a_stolen_link(server: Running) -> No
             async with browser(server.address) as another, another.play(code) as line:
                 await say(line, **HELLO)
                 assert (await another.hear(line, "closed"))["error"]["code"] == "no_spectators"
+
+    asyncio.run(main())
+
+
+def test_a_tables_link_in_wrong_hands_is_replaced_and_opens_nothing_any_more(server: Running) -> None:
+    async def main() -> None:
+        async with browser(server.address) as ada, browser(server.address) as ben, browser(server.address) as thief:
+            code = await ada.create(new_table())
+            await ben.sit(code, "Ben")
+            async with thief.play(code) as line:
+                await say(line, **HELLO)
+                await thief.hear(line, "table")
+                answer = await ada.change(code, "recode")
+                assert answer.status_code == 200
+                new = answer.json()["table"]["code"]
+                assert (await thief.hear(line, "closed"))["error"]["code"] == "recoded"
+            for path in ("", "/texts", "/qr.svg"):
+                assert (await thief.ask("GET", f"/api/tables/{code}{path}")).status_code == 404, path
+            assert new not in "".join(str(content) for _, content in thief.received)
+            assert [line["code"] for line in (await ben.ask("GET", "/api/my-tables")).json()] == [new]
+            assert (await ada.change(new, "start")).status_code == 200
 
     asyncio.run(main())
 

@@ -12,6 +12,7 @@ from frieze.decks import Deck, make_century, make_deck
 from frieze.tables import decide
 from frieze.tables import facts as f
 from frieze.tables import requests as r
+from frieze.tables.asked import Asked
 from frieze.tables.broker import LocalBroker
 from frieze.tables.computers import Computers
 from frieze.tables.house import House
@@ -67,15 +68,15 @@ class Folded:
         self.log: list[tuple[bytes, int]] = []
         self.table = Table("t")
         self.first_decks = new.settings.decks
-        self.add(decide.create("CODE22", new, self.asked(player)))
+        self.add(decide.create(new, self.asked(player)))
 
-    def asked(self, player: str) -> decide.Asked:
+    def asked(self, player: str) -> Asked:
         def deck() -> Deck:
             settings = self.table.settings
             return DECKS[settings.decks[0].id if settings else "sample"]
 
         decks = self.table.settings.decks if self.table.settings else self.first_decks
-        return decide.Asked(player, decks, deck, lambda other: self.away.get(other, 0))
+        return Asked(player, decks, deck, lambda other: self.away.get(other, 0))
 
     def add(self, facts: list[f.Fact]) -> None:
         self.table = self.table.after(facts, self.now)

@@ -27,6 +27,7 @@ class Why(StrEnum):
     FIRST_NEEDED = "first_needed"
     STALE = "stale"
     REMOVED = "removed"
+    RECODED = "recoded"
     NAME_TAKEN = "name_taken"
     BAD_NAME = "bad_name"
     UNKNOWN_ANIMAL = "unknown_animal"

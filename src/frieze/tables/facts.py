@@ -29,6 +29,12 @@ class Created(Struct, frozen=True, tag_field="type", tag="created"):
     settings: Settings
 
 
+class Recoded(Struct, frozen=True, tag_field="type", tag="recoded"):
+    """The table has another code; the old one opens nothing any more."""
+
+    code: str
+
+
 class SettingsChanged(Struct, frozen=True, tag_field="type", tag="settings_changed"):
     """The table is set to something else."""
 
@@ -157,6 +163,7 @@ class Gathered(Struct, frozen=True, tag_field="type", tag="gathered"):
 
 Fact = (
     Created
+    | Recoded
     | SettingsChanged
     | Sat
     | ComputerSat

@@ -16,19 +16,18 @@ from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.clock import SteadyClock
 from frieze.tables.computers import Computers
 from frieze.tables.errors import TableError, Why
-from frieze.tables.keys import new_code, table_id
+from frieze.tables.keys import table_id
 from frieze.tables.library import Library
 from frieze.tables.neighbours import Neighbours, Words
 from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule
-from frieze.tables.storage import CodeTaken, Due, Entry, Milliseconds, Storage, StorageFailed
+from frieze.tables.storage import Due, Entry, Milliseconds, Storage, StorageFailed
 from frieze.tables.table import Table
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 
 ROOM_LASTS = 5 * MINUTE  # untouched and without listeners, then it leaves memory
 SWEEP_EVERY = 30.0  # seconds
-CODE_TRIES = 20
 MOST_LINES = 50
 MOST_FORGOTTEN = 500  # in one sweep
 
@@ -101,18 +100,13 @@ class House:
         table = table_id(player, new.key)
         if (found := await self.find(table)) is not None:
             return found
-        for _ in range(CODE_TRIES):
-            room = Room(self, Table(table))
-            try:
-                await room.create(player, new, new_code())
-            except CodeTaken:
-                continue
-            if room.table.seq == 0:  # the same request came twice at once
-                return await self.room_of(table)
-            self._keep(room)
-            await self.broker.listen(table)
-            return room
-        raise TableError(Why.SAVING_FAILED)
+        room = Room(self, Table(table))
+        await room.create(player, new)
+        if room.table.seq == 0:  # the same request came twice at once
+            return await self.room_of(table)
+        self._keep(room)
+        await self.broker.listen(table)
+        return room
 
     async def room(self, code: str) -> Room:
         """Find a table by its code. Raise `unknown_table`."""
@@ -166,6 +160,12 @@ class House:
     def _keep(self, room: Room) -> None:
         self.rooms[room.table.id] = room
         self._codes[room.table.code] = room.table.id
+
+    def recoded(self, room: Room, old: str) -> None:
+        """Find a table by its new code, and no more by its old one."""
+        self._codes.pop(old, None)
+        if room.table.id in self.rooms:
+            self._codes[room.table.code] = room.table.id
 
     def _drop(self, room: Room) -> None:
         self.rooms.pop(room.table.id, None)

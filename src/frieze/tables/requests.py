@@ -53,6 +53,12 @@ class ChangeSettings(Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     settings: Settings
 
 
+class Recode(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="recode"):
+    """Give the table another code (host): the old one, and every link with it, opens nothing any more."""
+
+    key: Key
+
+
 class AddComputer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="add_computer"):
     """Seat a computer player (host, before the start)."""
 
@@ -147,6 +153,7 @@ TableChange = (
     Join
     | Leave
     | ChangeSettings
+    | Recode
     | AddComputer
     | Remove
     | Swap

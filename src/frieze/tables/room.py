@@ -16,13 +16,14 @@ from frieze.tables import decide, lines
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables import requests as r
+from frieze.tables.asked import Asked
 from frieze.tables.errors import TableError, Why
 from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
 from frieze.tables.presence import Presence
 from frieze.tables.settings import DeckChoice
 from frieze.tables.sight import Sight
-from frieze.tables.storage import Change, Entry, Milliseconds, Repeated, SeqTaken, StorageFailed, TableGone
+from frieze.tables.storage import Change, CodeTaken, Entry, Milliseconds, Repeated, SeqTaken, StorageFailed, TableGone
 from frieze.tables.table import Table
 from frieze.tables.times import CLOCK_AFTER_REST
 
@@ -82,7 +83,7 @@ class Room:
 
         return await self._write(new, key, facts)
 
-    async def create(self, player: str, new: r.NewTable, code: str) -> int:
+    async def create(self, player: str, new: r.NewTable) -> int:
         """Write the first entry."""
         decks = new.settings.decks
         if new.start:
@@ -90,14 +91,14 @@ class Room:
         else:
             self.decks = await self.house.read(self.house.library.fetch(decks))
         self.house.library.mixed(decks)  # or it says why not
-        asked = decide.Asked(player, decks, lambda: self.house.library.mixed(decks), lambda _: 0)
-        return await self._write(player, new.key, lambda _: decide.create(code, new, asked))
+        asked = Asked(player, decks, lambda: self.house.library.mixed(decks), lambda _: 0)
+        return await self._write(player, new.key, lambda _: decide.create(new, asked))
 
     async def by_itself(self, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
         """Take what nobody asked for: a clock that ran out, a computer player's move."""
         return await self._write("", key, facts)
 
-    async def _asked(self, player: str, change: r.TableChange) -> decide.Asked:
+    async def _asked(self, player: str, change: r.TableChange) -> Asked:
         """Give what is known for a request; whatever will be dealt or chosen is fetched first."""
         library = self.house.library
         decks = self.table.rules.decks
@@ -108,9 +109,7 @@ class Room:
             self.decks += await self.house.read(library.fetch(change.settings.decks))
             library.mixed(change.settings.decks)  # or it says why not
         now = self.house.now()
-        return decide.Asked(
-            player, decks, lambda: library.mixed(decks), lambda other: self.presence.away_for(other, now)
-        )
+        return Asked(player, decks, lambda: library.mixed(decks), lambda other: self.presence.away_for(other, now))
 
     async def _frozen(self, decks: tuple[DeckChoice, ...]) -> tuple[tuple[DeckChoice, ...], list[Deck]]:
         return await self.house.read(self.house.library.freeze(decks, self.house.now()))
@@ -149,6 +148,8 @@ class Room:
                 entry = Entry(self.table.id, after.seq, request, now, f.encode_facts(happened))
                 try:
                     await self.house.storage.append(self._with(entry, after))
+                except CodeTaken:  # another is drawn
+                    continue
                 except SeqTaken:
                     await self._catch_up()
                     continue
@@ -181,7 +182,8 @@ class Room:
         old = {"computer": before.computer_due, "clock": before.clock_due}
         head = None
         seats_changed = before.seats is not after.seats or before.phase is not after.phase
-        if seats_changed or before.settings != after.settings or entry.at - self.head_at > HEAD_EVERY:
+        shown = seats_changed or before.settings != after.settings or before.code != after.code
+        if shown or entry.at - self.head_at > HEAD_EVERY:
             head = lines.head(after, self.house.library, entry.at)
             self.head_at = entry.at
         players = {seat.player for seat in before.seats if seat.player}
@@ -204,11 +206,13 @@ class Room:
         self.touched = self.house.now()
         self.sight.become(after)
         table = before.seats != after.seats or before.phase is not after.phase or before.settings != after.settings
-        table = table or before.host != after.host
+        table = table or before.host != after.host or before.code != after.code
         for listener in self.listeners:
             listener.look(table=table, game=True)
         if table:
             self._show_out()
+        if before.code != after.code:
+            self._shut(before.code)
         self.house.schedule.wake(after.computer_due, after.clock_due)
 
     async def _catch_up(self) -> None:
@@ -280,6 +284,13 @@ class Room:
         for listener in self.listeners:
             if (why := self._barred(listener.player)) is not None:
                 listener.dismiss(_encode(m.Closed(m.Problem(why.value))))
+
+    def _shut(self, old: str) -> None:
+        """Let the old code open nothing any more; whoever came by it and has not sat down goes, and may come again."""
+        self.house.recoded(self, old)
+        for listener in self.listeners:
+            if listener.player != self.table.host and not self.table.seats_of(listener.player):
+                listener.dismiss(_encode(m.Closed(m.Problem(Why.RECODED.value))))
 
     def leave(self, listener: Listener) -> None:
         """Let somebody listen no more; shown as away some seconds later."""

@@ -156,6 +156,11 @@ def _(fact: f.Created, table: Table, at: Milliseconds) -> None:
     table.settings = fact.settings
 
 
+@_on(f.Recoded)
+def _(fact: f.Recoded, table: Table, at: Milliseconds) -> None:
+    table.code = fact.code
+
+
 @_on(f.SettingsChanged)
 def _(fact: f.SettingsChanged, table: Table, at: Milliseconds) -> None:
     table.settings = fact.settings
