@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.deck_kit import choose, deck_of, found, lost, make_deck, make_deck_in, saved, table, title
+from tests.browser.deck_states import open_picture
 from tests.browser.seat import Seat
 
 
@@ -55,6 +56,26 @@ def test_a_picture_is_found_in_the_page_s_language(open_seat: Callable[..., Seat
     page.locator("dialog[open] button", has_text="sjónauki").click()
     expect(page.locator('td.picture img[src*="telescope"]')).to_be_visible()
     seat.until(lambda: deck_of(seat, secret)["draft"]["cards"][0]["picture"] == "fluent:telescope", "the picture kept")
+
+
+# How far the ground of a picture stands out from black, as WCAG measures it.
+FROM_BLACK = """one => {
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d')
+  pixel.fillStyle = getComputedStyle(one).backgroundColor
+  pixel.fillRect(0, 0, 1, 1)
+  const parts = [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255)
+  const [red, green, blue] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) / 0.05
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_black_pictures_are_seen_where_one_chooses_them(scheme: str, open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(1280, 800, color_scheme=scheme)
+    make_deck(seat, table(8))
+    open_picture(seat.page)
+    found = seat.page.locator("dialog[open] li button")
+    assert found.first.evaluate(FROM_BLACK) >= 3
 
 
 def test_two_browsers_that_write_at_once_are_told(open_seat: Callable[..., Seat]) -> None:
