@@ -3,8 +3,13 @@
 import re
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
+import frieze
 from frieze.cli import main
+from frieze.cli.terminal import SCREENS
+from frieze.rules import LANGUAGES
 from tests.cli.conftest import Keyboard
 
 
@@ -47,9 +52,9 @@ def test_the_level_is_asked_for(keyboard: Keyboard, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("game", "key", "words"),
     [
-        ("timeline", "h", r"Hint: put .+ into gap \d+, (after|before) .+\."),
-        ("together", "hint", r"Hint: (play|discard) .+\."),
-        ("exhibition", "h", r"Hint: take 19\d\d .+\."),
+        ("timeline", "h", r"Hint: [a-d] \d+, .+ (after|before) .+\."),
+        ("together", "hint", r"Hint: ([a-d], play|x [a-d], discard) .+\."),
+        ("exhibition", "h", r"Hint: [a-c], take 19\d\d .+\."),
     ],
 )
 def test_a_hint_says_what_to_do(
@@ -61,7 +66,51 @@ def test_a_hint_says_what_to_do(
     assert re.search(words, " ".join(capsys.readouterr().out.split()))
 
 
-def test_following_hints_plays_a_game_of_exhibition(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
-    keyboard("h", "a", "hint", "q")
-    assert main(["play", "exhibition", "--people", "Ada", "--computers", "1", "--first", "0", "--seed", "2"]) == 0
-    assert capsys.readouterr().out.count("Hint: ") == 2
+@pytest.mark.parametrize("game", list(frieze.GAMES))
+def test_who_types_what_the_hints_say_plays_a_whole_game(
+    game: str, monkeypatch: pytest.MonkeyPatch, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = []
+
+    def answer(_: Console, question: str) -> str:
+        shown.append(" ".join(capsys.readouterr().out.split()))
+        hint = re.search(r"Hint: ([^,]+), .*?(?:drive to ([\w ]+))?\.$", shown[-1])
+        if hint is None and "white card" in question:
+            drive = re.findall(r"drive to ([\w ]+)\.", " ".join(shown))[-1]
+            number = re.search(rf"(\d) {drive}", question)
+            return number[1] if number else ""
+        return hint[1] if hint else "h"
+
+    monkeypatch.setattr(Console, "input", answer)
+    assert main(["play", game, "--people", "Ada", "--computers", "1", "--seed", "3"]) == 0
+    assert "Please" not in " ".join(shown)
+    assert re.search("Winner: Ada|points: |Winner: ", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", list(frieze.GAMES))
+def test_in_a_narrow_terminal_nothing_is_cut_off(
+    game: str, language: str, monkeypatch: pytest.MonkeyPatch, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keyboard(*["h", "a", "a 1", "zz", "w", "1", "o", "s", "b 2", "b"] * 8)
+    monkeypatch.setenv("COLUMNS", "40")
+    flags = ["--people", "Ada", "--computers", "2", "--first", "0", "--seed", "5", "--language", language]
+    assert main(["play", game, *flags, *(["--level", "visitor"])]) == 0
+    out = capsys.readouterr().out
+    assert "…" not in out
+    assert [line for line in out.splitlines() if len(line.rstrip()) > 42] == []  # 40, and "> " where nobody typed
+
+
+def test_what_goes_on_below_is_set_in(capsys: pytest.CaptureFixture[str]) -> None:
+    def shown(width: int) -> list[str]:
+        screen = SCREENS["timeline"](Console(width=width), frieze.load_deck("world"), ["Ada"], "en")
+        screen.say("\n  Hint: a 2, this card is right there.")
+        screen.row(Text("   1 ▸     1969  Two people walk on the Moon"), 17)
+        return capsys.readouterr().out.splitlines()
+
+    assert shown(80) == ["", "  Hint: a 2, this card is right there.", "   1 ▸     1969  Two people walk on the Moon"]
+    hint = ["", "  Hint: a 2, this card is right", "  there."]
+    assert shown(36) == [*hint, "   1 ▸     1969  Two people walk on", "                 the Moon"]
+    assert shown(32) == [*hint, "   1 ▸     1969  Two people walk", "    on the Moon"], (
+        "too little room for that margin"
+    )

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rich.console import Console
+from rich.text import Text
 
 from frieze.bots import Level
 from frieze.cli.terminal import Leave
+from frieze.cli.terminal.screen import print_row
 from frieze.games import GAMES, AnyGame
 
 MOST_NAME = 24
@@ -100,7 +102,8 @@ def read_people(text: str) -> list[str]:
 def _list(console: Console, lines: dict[str, str]) -> None:
     width = max(map(len, lines))
     for number, (name, words) in enumerate(lines.items(), start=1):
-        console.print(f"  [bold]{number}[/]  {name:<{width}}  [dim]{words}[/]")
+        row = Text("  ").append(str(number), "bold").append(f"  {name:<{width}}  ").append(words, "dim")
+        print_row(console, row, width + 7)
 
 
 def _ask(console: Console, question: str, read: Callable[[str], T], default: T, words: str) -> T:
@@ -115,14 +118,14 @@ def _ask(console: Console, question: str, read: Callable[[str], T], default: T, 
         if answer.lower() in ("q", "quit", "exit"):
             raise Leave
         if answer.lower() in ("?", "help"):
-            console.print(f"  {words}", style="cyan", markup=False)
+            print_row(console, Text(f"  {words}", "cyan"), 2)
             continue
         if not answer:
             return default
         try:
             return read(answer)
         except ValueError as error:
-            console.print(f"  {error}", style="yellow", markup=False)
+            print_row(console, Text(f"  {error}", "yellow"), 2)
 
 
 def _one_of(names: list[str]) -> Callable[[str], str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
 import frieze.games.core
 from frieze.bots import Character, Level, Player, characters
@@ -23,6 +24,7 @@ from frieze.cli.asking import (
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, separated
 from frieze.cli.terminal import SCREENS, Leave, Screen
+from frieze.cli.terminal.screen import print_row
 from frieze.games import GAMES, new_game
 from frieze.games.played import Recorder, encode_played
 
@@ -140,7 +142,7 @@ def _adviser(game: str) -> Level:
 def _introduce(console: Console, team: list[Character], levels: list[Level]) -> None:
     for character, level in zip(team, levels, strict=True):
         words = level_name(level).capitalize()
-        console.print(f"  {character.name} the {character.animal}: {words}, {LEVELS[level]}.", style="dim")
+        print_row(console, Text(f"  {character.name} the {character.animal}: {words}, {LEVELS[level]}.", "dim"), 2)
 
 
 def _person_plays(recorder: Recorder, screen: Screen, *, shared: bool) -> list[Any]:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from frieze.cli.terminal.screen import Screen
+from frieze.cli.terminal.screen import HAND_MARGIN, Screen
 from frieze.games.cards import Continent
 from frieze.games.exhibition import (
     Action,
@@ -88,7 +88,7 @@ class ExhibitionScreen(Screen):
             row = Text(f"  {words(column):<14}", "bold")
             row.append(" · ".join(self.card(card) for card in cards) or "empty")
             row.append(f"   ◂ {', '.join(here)}" if here else "", "yellow")
-            self.console.print(row, overflow="ellipsis", no_wrap=True)
+            self.row(row, 16)
         seat = view.you if view.you is not None else view.to_move
         for number, state in enumerate(view.seats):
             if number == seat or seat is None:
@@ -100,10 +100,10 @@ class ExhibitionScreen(Screen):
         self.say(f"\n  {self.name(seat)}'s hall, {fame.total} fame{finished}")
         for showcase in state.hall:
             spots = " ".join(f"[{self.year(card)}]" if card else "[   ·   ]" for card in showcase.spots)
-            self.console.print(Text(f"    {words(showcase.name):<16} {spots}"))
+            self.row(Text(f"    {words(showcase.name):<16} {spots}"), 21)
         depot = " ".join(f"[{self.year(card)}]" for card in state.depot) or "empty"
         self.console.print(Text(f"    {'Depot':<16} {depot}", "dim"))
-        self.console.print(Text(f"    {items(fame)}", "dim"), overflow="ellipsis", no_wrap=True)
+        self.row(Text(f"    {items(fame)}", "dim"), 4)
         if state.secret_decade is not None:
             self.say(f"    Secret decade: {state.secret_decade}–{state.secret_decade + 9}", "dim")
 
@@ -124,7 +124,8 @@ class ExhibitionScreen(Screen):
         self.console.print()
         for letter, choice in zip(string.ascii_lowercase, choices.cards, strict=False):
             card = open_cards[choice.card]
-            self.say(f"   [bold]{letter}[/]  {self.card(card)}  {self.e(self.title(card.card))}")
+            row = Text("   ").append(letter, "bold").append(f"  {self.card(card)}  {self.title(card.card)}")
+            self.row(row, HAND_MARGIN)
         letters = string.ascii_lowercase[: len(choices.cards)]
         span = letters[0] if len(letters) == 1 else f"{letters[0]}–{letters[-1]}"
         while True:
@@ -145,10 +146,10 @@ class ExhibitionScreen(Screen):
     def ask_place(self, view: ExhibitionView, choices: PlaceChoices) -> Action:
         assert view.taken is not None, "there is a card to place"
         self.say(f"\n  To place: [bold]{self.card(view.taken)}  {self.e(self.title(view.taken.card))}[/]")
-        fitting = [spot for spot in choices.spots if spot.gain is not None]
-        self.show_spots(fitting)
+        spots = fitting(choices)
+        self.show_spots(spots)
         also = [
-            *([f"1–{len(fitting)} a spot"] if fitting else []),
+            *([f"1–{len(spots)} a spot"] if spots else []),
             *([f"s store ({choices.store.total:+})"] if choices.store else []),
             *(["f finish"] if choices.finish else []),
             "w why not",
@@ -162,8 +163,8 @@ class ExhibitionScreen(Screen):
             if answer == "w":
                 self.say_why_not(choices.spots)
                 continue
-            if answer.isdecimal() and 1 <= int(answer) <= len(fitting):
-                chosen = fitting[int(answer) - 1]
+            if answer.isdecimal() and 1 <= int(answer) <= len(spots):
+                chosen = spots[int(answer) - 1]
                 return Put(chosen.showcase, chosen.spot)
             self.refuse("Please choose one of these: " + " · ".join(also))
 
@@ -174,17 +175,17 @@ class ExhibitionScreen(Screen):
         if not misfits:
             self.refuse("The card fits into every free spot.")
 
-    def show_spots(self, fitting: list[FreeSpot]) -> None:
+    def show_spots(self, spots: list[FreeSpot]) -> None:
         """List the spots by number, those of a showcase that bring the same in one row."""
-        numbered = enumerate(fitting, start=1)
+        numbered = enumerate(spots, start=1)
         for (showcase, gain), group in groupby(numbered, key=lambda item: (item[1].showcase, item[1].gain)):
             assert gain is not None, "it fits"
-            numbers, spots = zip(*((number, spot.spot + 1) for number, spot in group), strict=True)
-            where = f"{words(showcase)}, spot {listed(spots)}"
+            numbers, places = zip(*((number, spot.spot + 1) for number, spot in group), strict=True)
+            where = f"{words(showcase)}, spot {listed(places)}"
             row = Text(f"  {listed(numbers):>5}  ", "bold")
             row.append(f"{where:<26} {gain.total:+3}  ", "not bold")
             row.append(items(gain), "not bold dim")
-            self.console.print(row, overflow="ellipsis", no_wrap=True)
+            self.row(row, 9)
 
     def others(self, view: ExhibitionView) -> str:
         return " · o other halls" if len(view.seats) > 1 else ""
@@ -199,17 +200,19 @@ class ExhibitionScreen(Screen):
                     self.show_hall(view, seat, state)
 
     def advice(self, view: ExhibitionView, action: Action) -> str:
-        match action:
-            case Take():
-                open_cards = {card.card: card for cards in view.columns for card in cards}
+        match action, view.choices:
+            case Take(), TakeChoices(cards=cards):
+                open_cards = {card.card: card for column in view.columns for card in column}
+                letter = string.ascii_lowercase[[choice.card for choice in cards].index(action.card)]
                 to = f", and drive to {words(action.to)}" if action.to else ""
-                return f"take {self.card(open_cards[action.card])} {self.e(self.title(action.card))}{to}."
-            case Put():
-                return f"put it into {words(action.showcase)}, spot {action.spot + 1}."
-            case Store():
-                return "store it in the depot."
-            case Finish():
-                return "finish the hall."
+                return f"{letter}, take {self.card(open_cards[action.card])} {self.e(self.title(action.card))}{to}."
+            case Put(), PlaceChoices() as choices:
+                places = [(spot.showcase, spot.spot) for spot in fitting(choices)]
+                number = places.index((action.showcase, action.spot)) + 1
+                return f"{number}, put it into {words(action.showcase)}, spot {action.spot + 1}."
+            case Store(), _:
+                return "s, store it in the depot."
+        return "f, finish the hall."
 
     def tell(self, event: Event) -> None:
         match event:
@@ -257,6 +260,11 @@ def words(name: str) -> str:
     if name == "mid_century":
         return "Mid-Century"
     return " ".join("of" if word == "of" else word.capitalize() for word in name.split("_"))
+
+
+def fitting(choices: PlaceChoices) -> list[FreeSpot]:
+    """Give the spots that the card fits into; their numbers, from 1, are what is typed."""
+    return [spot for spot in choices.spots if spot.gain is not None]
 
 
 def items(fame: Fame) -> str:

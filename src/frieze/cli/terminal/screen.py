@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
@@ -21,6 +20,22 @@ from frieze.rules import rules_text
 WIDTH = 80
 NAME_WIDTH = 12  # of a column of names
 DATE_WIDTH = 23  # of a column of dates: "c. 3.3 million years BC"
+NARROW_DATE_WIDTH = 8
+LEAST_WIDTH = 18  # of what goes on below: two spots of a showcase
+SMALL_MARGIN = 4
+HAND_MARGIN = 6  # of a card that is chosen by its letter
+
+
+def print_row(console: Console, text: Text, margin: int) -> None:
+    """Print a line; what does not fit into one row goes on below, set in by the margin if that leaves room."""
+    width = min(WIDTH, console.width)
+    margin = margin if width - margin >= LEAST_WIDTH else SMALL_MARGIN
+    head, rest = text.divide([margin])
+    for row in rest.wrap(console, max(1, width - margin)):
+        line = head + row
+        line.rstrip()
+        console.print(line)
+        head = Text(" " * margin)
 
 
 class Leave(Exception):
@@ -58,7 +73,7 @@ class Screen(ABC):
 
     @abstractmethod
     def advice(self, view: Any, action: Any) -> str:
-        """Say in words what an action would do."""
+        """Say in words what an action would do, with what to type for it."""
 
     @abstractmethod
     def show_outcome(self, view: Any) -> None:
@@ -80,9 +95,25 @@ class Screen(ABC):
         style = f"bold {time_colour(parsed.year)}" if parsed else "bold"
         return Text(readable_date(date, self.language).rjust(width), style)
 
+    @property
+    def width(self) -> int:
+        """How wide we write."""
+        return min(WIDTH, self.console.width)
+
+    @property
+    def date_width(self) -> int:
+        """How wide a column of dates is: where there is little room, no wider than most of them are."""
+        return DATE_WIDTH if self.console.width >= WIDTH else NARROW_DATE_WIDTH
+
     def say(self, words: str, style: str = "") -> None:
-        """Print a line; names and titles in it must be escaped with `e`."""
-        self.console.print(words, style=style)
+        """Print a line, set in as it begins; names and titles in it must be escaped with `e`."""
+        line = words.lstrip("\n")
+        self.console.print("\n" * (len(words) - len(line)), end="")
+        self.row(Text.from_markup(line, style=style), len(line) - len(line.lstrip()))
+
+    def row(self, text: Text, margin: int) -> None:
+        """Print a line; what does not fit into one row goes on below, set in by the margin."""
+        print_row(self.console, text, margin)
 
     @staticmethod
     def e(words: str) -> str:
@@ -94,11 +125,14 @@ class Screen(ABC):
         return f"[bold]{escape(self.names[seat])}[/]"
 
     def heading(self, left: str, right: str = "") -> None:
-        """Print a line across the screen with words at both ends."""
-        gap = max(2, min(WIDTH, self.console.width) - len(left) - len(right) - len("──   "))
+        """Print a line across the screen with words at both ends; below one another where there is too little room."""
+        room = self.width - len(left) - len("──  ")
+        fits = room >= len(right) + len("── ")
+        gap = "─" * (room - len(right) - 1 if right and fits else room)
         self.console.print()
-        line = f"── {left} {'─' * gap} {right}".rstrip()
-        self.console.print(Text(line, "dim"), overflow="ellipsis", no_wrap=True)
+        self.console.print(Text(f"── {left} {gap} {right if fits else ''}".rstrip(), "dim"))
+        if not fits:
+            self.say(f"   {right}", "dim")
 
     def show_hands(self, hands: Iterable[tuple[str, str, Text]]) -> None:
         """List players: a mark, the name, and the cards in as many rows as they take."""
@@ -108,7 +142,7 @@ class Screen(ABC):
         table.add_column(overflow="fold")
         for mark, name, cards in hands:
             table.add_row(Text(mark), Text(name), cards)
-        self.console.print(table, width=min(WIDTH, self.console.width))
+        self.console.print(table, width=self.width)
 
     def prompt(self, question: str, view: Any = None) -> str:
         """Ask, and give the answer in lower case; what all questions understand is answered, and asked again.
@@ -140,19 +174,21 @@ class Screen(ABC):
 
     def show_rules(self) -> None:
         """Print the rules."""
+        from rich.markdown import Markdown  # a third of the time that the program takes to begin
+
         self.console.print()
-        self.console.print(Markdown(rules_text(self.game, self.language)), width=min(WIDTH, self.console.width))
+        self.console.print(Markdown(rules_text(self.game, self.language)), width=self.width)
         self.console.print()
 
     def aside(self, words: str) -> None:
         """Print a card's note, set in."""
         if words:
-            self.console.print(Padding(Text(words, "italic dim"), (0, 0, 0, 4)), width=min(WIDTH, self.console.width))
+            self.console.print(Padding(Text(words, "italic dim"), (0, 0, 0, 4)), width=self.width)
 
     def refuse(self, error: FriezeError | str) -> None:
         """Say why something was not understood or not allowed."""
         words = error_words(error) if isinstance(error, FriezeError) else error
-        self.console.print(f"  {escape(words)}", style="yellow")
+        self.row(Text(f"  {words}", "yellow"), 2)
 
     def joined(self, seats: list[int] | tuple[int, ...]) -> str:
         """Write several players' names in a row."""

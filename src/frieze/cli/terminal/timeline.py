@@ -5,7 +5,7 @@ import string
 
 from rich.text import Text
 
-from frieze.cli.terminal.screen import DATE_WIDTH, Screen
+from frieze.cli.terminal.screen import HAND_MARGIN, Screen
 from frieze.cli.words import counted
 from frieze.games.outcome import Reason
 from frieze.games.timeline import (
@@ -47,9 +47,9 @@ class TimelineScreen(Screen):
         self.console.print()
         for gap, shown in enumerate(view.line, start=1):
             row = Text(f"{gap:4} ▸ ", "dim")
-            row.append_text(self.date(shown.date, DATE_WIDTH))
-            row.append(f"  {self.title(shown.card)}", "not dim")
-            self.console.print(row, overflow="ellipsis", no_wrap=True)
+            row.append_text(self.date(shown.date, self.date_width))
+            margin = len(row) + 2
+            self.row(row.append(f"  {self.title(shown.card)}", "not dim"), margin)
         self.console.print(Text(f"{len(view.line) + 1:4} ▸ ", "dim"))
 
     def show_players(self, view: TimelineView) -> None:
@@ -69,7 +69,7 @@ class TimelineScreen(Screen):
         cards, gaps = view.choices.cards, view.choices.gaps
         self.console.print()
         for letter, card in zip(string.ascii_lowercase, cards, strict=False):
-            self.say(f"   [bold]{letter}[/]  {self.e(self.title(card))}")
+            self.row(Text("   ").append(letter, "bold").append(f"  {self.title(card)}"), HAND_MARGIN)
         letters = "a" if len(cards) == 1 else f"a–{string.ascii_lowercase[len(cards) - 1]}"
         question = f"{self.name(view.you)}: which card ({letters}), which gap (1–{gaps})? For example: a {gaps}"
         while True:
@@ -83,7 +83,9 @@ class TimelineScreen(Screen):
         line = [self.e(self.title(shown.card)) for shown in view.line]
         before, after = line[action.gap :][:1], line[: action.gap][-1:]
         where = " and ".join([*(f"after {title}" for title in after), *(f"before {title}" for title in before)])
-        return f"put {self.e(self.title(action.card))} into gap {action.gap + 1}, {where}."
+        assert view.choices is not None, "asked only in the person's turn"
+        letter = string.ascii_lowercase[view.choices.cards.index(action.card)]
+        return f"{letter} {action.gap + 1}, {self.e(self.title(action.card))} {where}."
 
     def tell(self, event: Event) -> None:
         match event:

@@ -5,7 +5,7 @@ import string
 
 from rich.text import Text
 
-from frieze.cli.terminal.screen import DATE_WIDTH, Screen
+from frieze.cli.terminal.screen import HAND_MARGIN, Screen
 from frieze.cli.words import counted
 from frieze.games.cards import Icon
 from frieze.games.outcome import Reason
@@ -58,6 +58,9 @@ ENDS = {
 MOVE = re.compile(r"\s*(?:(x|d|discard|p|play)\s+)?([a-d])\s*")
 
 
+SIGN_WIDTH = 13  # of an icon with its name, and a space
+
+
 class TogetherScreen(Screen):
     """The base row from top to bottom, what lies between two of its cards set in."""
 
@@ -91,12 +94,12 @@ class TogetherScreen(Screen):
 
     def show_stack(self, stack: list[Shown], margin: str) -> None:
         if not stack:
-            self.console.print(Text(f"{margin}{'·':>{DATE_WIDTH}}  free", "dim"))
+            self.console.print(Text(f"{margin}{'·':>{self.date_width}}  free", "dim"))
         for level, shown in enumerate(stack):
             row = Text(margin)
-            row.append_text(self.date(shown.date, DATE_WIDTH))
-            row.append(f"  {'+ ' if level else ''}{self.title(shown.card)}")
-            self.console.print(row, overflow="ellipsis", no_wrap=True)
+            row.append_text(self.date(shown.date, self.date_width))
+            below = len(row) + 2
+            self.row(row.append(f"  {'+ ' if level else ''}{self.title(shown.card)}"), below)
 
     def show_score(self, view: TogetherView) -> None:
         score = view.score
@@ -112,8 +115,10 @@ class TogetherScreen(Screen):
         choices = view.choices
         self.console.print()
         for letter, card in zip(string.ascii_lowercase, hand, strict=False):
-            row = Text("   ").append(letter, "bold").append(f"  {sign(card.front):<12} {self.title(card.card)}")
-            self.console.print(row.append(self.blocked(card), "yellow"), overflow="ellipsis", no_wrap=True)
+            row = (
+                Text("   ").append(letter, "bold").append(f"  {sign(card.front):<{SIGN_WIDTH}}{self.title(card.card)}")
+            )
+            self.row(row.append(self.blocked(card), "yellow"), HAND_MARGIN + SIGN_WIDTH)
         letters = {card.card: letter for letter, card in zip(string.ascii_lowercase, hand, strict=False)}
         wanted = [
             *([f"{one_of([letters[card] for card in choices.play])} to play"] if choices.play else []),
@@ -134,13 +139,14 @@ class TogetherScreen(Screen):
             self.refuse("Please choose one of these: " + " · ".join(wanted))
 
     def advice(self, view: TogetherView, action: Action) -> str:
-        match action:
-            case Play():
-                return f"play {self.e(self.title(action.card))}."
-            case Discard():
-                return f"discard {self.e(self.title(action.card))}, it has the icon {sign(view.discards[-1].back)}."
-            case Stop():
-                return "stop here."
+        if isinstance(action, Stop):
+            return "s, stop here."
+        hand = [card.card for card in view.seats[view.you or 0].hand]
+        letter = string.ascii_lowercase[hand.index(action.card)]
+        title = self.e(self.title(action.card))
+        if isinstance(action, Play):
+            return f"{letter}, play {title}."
+        return f"x {letter}, discard {title}, it has the icon {sign(view.discards[-1].back)}."
 
     def blocked(self, card: HandCard) -> str:
         if card.blocked is None:
