@@ -48,6 +48,15 @@ def test_fonts_are_in_the_file() -> None:
     assert Pages(print_deck(PART)).fonts(1) == {"Fraunces-Medium", "Fraunces-SemiBold", "FriezeSans-Regular"}
 
 
+def test_every_sheet_names_deck_and_authors() -> None:
+    deck = msgspec.structs.replace(PART, authors=("Ms Berg", "class 4B " + "x" * 90))
+    for sheet in plan(deck, Printing(size=Size.MINI, markers=True))["sheets"]:
+        assert sheet["label"].startswith("World history · Ms Berg, class 4B")
+        assert len(sheet["label"]) < 100
+    anonymous = msgspec.structs.replace(PART, authors=())
+    assert plan(anonymous, Printing())["sheets"][0]["label"].startswith("World history · 1/")
+
+
 def test_fronts_show_titles_but_no_dates_notes_or_sources() -> None:
     pages = Pages(print_deck(WORLD, Printing(sides=Sides.FRONTS)))
     text = " ".join(pages.all_text().split())

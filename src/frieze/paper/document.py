@@ -19,6 +19,7 @@ from frieze.paper.typeset import typeset
 from frieze.paper.words import words
 
 TITLE = 80  # the longest title of a deck that is shown
+LABEL = 80  # of what a sheet says of its deck
 CREDITS = {
     "fluent": "Fluent Emoji Flat, © Microsoft (MIT)",
     "game": "game-icons.net, Lorc, Delapouite & contributors (CC BY 3.0)",
@@ -79,12 +80,12 @@ def _sheets(faces: Faces, game: Rules) -> list[Sheet]:
     """Make all sheets: the cards first, then what is cut, then what is read."""
     deck, printing = faces.deck, faces.printing
     century = game is Rules.EXHIBITION
-    label = clean(deck.title(printing.language), TITLE)
+    label = clean(" · ".join(filter(None, (deck.title(printing.language), ", ".join(deck.authors)))), LABEL)
     sheets = _cards(faces, game, label)
     if century and printing.halls:
         sheets += piece_sheets(faces, label)
     if printing.markers:
-        sheets += marker_sheets(deck, printing, faces.size[0], century=century)
+        sheets += marker_sheets(deck, printing, faces.size[0], century=century, label=label)
     if printing.rules:
         sheets.append(rules_sheet(game, faces))
     if printing.answers:

@@ -30,7 +30,7 @@ ANSWER_SIDE = 12.0
 ANSWER_COLUMNS = 2
 
 
-def marker_sheets(deck: Deck, printing: Printing, width: float, *, century: bool) -> list[Sheet]:
+def marker_sheets(deck: Deck, printing: Printing, width: float, *, century: bool, label: str) -> list[Sheet]:
     """Make strips with the decades of the deck's dates, to lay beside the line; with centuries if they are too many."""
     shows = [
         {
@@ -40,7 +40,7 @@ def marker_sheets(deck: Deck, printing: Printing, width: float, *, century: bool
         for first, span in marker_spans(deck.cards)
     ]
     pieces = [[Piece("marker", show, width, MARKER_HEIGHT)] for show in shows]
-    return packed_sheets(pieces, printing.paper, label=clean(deck.title(printing.language), 80))
+    return packed_sheets(pieces, printing.paper, label=label)
 
 
 def marker_spans(cards: Iterable[Card]) -> list[tuple[int, int]]:
