@@ -205,3 +205,37 @@ def test_the_editor_is_accessible(size: tuple[int, int], open_seat: Callable[...
         axe.check(page, button)
         assert axe.overflow(page) <= 0, button
         page.keyboard.press("Escape")
+
+
+def test_a_teachers_workbook_with_a_title_above_its_columns_comes_whole(seat: Seat) -> None:
+    page = seat.page
+    rows = [["Frise 4eB"], [""], ["Événement", "Date", "Remarque"]]
+    rows += [
+        ["Prise de&#10;la Bastille", "14 juillet 1789", "Une note&#10;de deux lignes"],
+        ["Mort du roi", "1793", ""],
+    ]
+    page.goto("/decks/new")
+    page.locator('input[type="file"]').set_input_files(
+        {"name": "frise.xlsx", "mimeType": "application/octet-stream", "buffer": workbook(rows)}
+    )
+    page.wait_for_url("**/decks/edit/*")
+    expect(page.get_by_text("no mistakes")).to_be_visible()
+    cards = deck_of(seat, page.url.rsplit("/", 1)[1])["draft"]["cards"]
+    assert [(card["title"], card["date"], card["note"]) for card in cards] == [
+        ("Prise de la Bastille", "14 juillet 1789", "Une note de deux lignes"),
+        ("Mort du roi", "1793", ""),
+    ]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_translator_sees_the_whole_of_a_long_note(width: int, open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(width, 800)
+    note = "Il était une fois une note très longue. " * 4
+    secret = make_deck(seat, f"Titre\tDate\tRemarque\nUn\t1500\t{note}")
+    choose(seat.page, "Languages")
+    field = seat.page.get_by_label("Note of “Un”")
+    field.fill(f"{note}\nFin.")
+    assert field.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    saved(seat.page)
+    (language,) = deck_of(seat, secret)["draft"]["translations"].values()
+    assert [text["note"] for text in language.values()] == [f"{note} Fin."]
