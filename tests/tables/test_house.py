@@ -717,6 +717,34 @@ def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
     asyncio.run(main())
 
 
+def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with houses(place) as (house,):
+            room = await house.create(ADA, new_table(chat=ChatMode.FREE))
+            say = house.storage.say
+
+            async def kept_and_lost(*line: Any) -> int:
+                await say(*line)
+                raise StorageFailed("the answer was lost")
+
+            said, same = r.Say(key(), 0, words="Once"), r.Say(key(), 0, words="Once")
+            with monkeypatch.context() as failing:
+                failing.setattr(house.storage, "say", kept_and_lost)
+                with failed(Why.SAVING_FAILED):
+                    await talk.say(room, ADA, said)
+            listener = await join(room, ADA)
+            number = await talk.say(room, ADA, said)
+            assert (await next_of(room, listener, "chat"))["number"] == number
+            assert await asyncio.gather(*(talk.say(room, ADA, said) for _ in range(3))) == [number] * 3
+            assert await talk.say(room, ADA, same) != number, "the same words meant anew are said anew"
+            lines = msgspec.json.decode(await talk.history(room))["lines"]
+            assert [line["words"] for line in lines] == ["Once", "Once"]
+
+    asyncio.run(main())
+
+
 def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
     async def main() -> None:
         async with houses(place) as (house,):

@@ -259,6 +259,18 @@ def test_a_report_is_dropped_by_its_number_and_its_deck_alone(opened: Opened) ->
     run(opened, test)
 
 
+def test_a_reports_number_is_never_given_again(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.report(Report("own", "a", 1, "wrong"))
+        (first,) = await storage.reports("own", 10)
+        await storage.drop_report("own", first.number)
+        await storage.report(Report("own", "b", 2, "wrong too"))
+        (second,) = await storage.reports("own", 10)
+        assert second.number > first.number
+
+    run(opened, test)
+
+
 def test_a_forgotten_table_leaves_nothing(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
         await storage.append(Change(entry(1), head=head(), dues={"clock": 1}, joined=(b"ada",)))

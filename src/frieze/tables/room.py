@@ -46,6 +46,7 @@ class Room:
         self.table = table
         self.sight = Sight(table)
         self.lock = asyncio.Lock()
+        self.talking = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.presence = Presence(house.now())
         self.keys: dict[str, int] = {}

@@ -35,4 +35,14 @@ MIGRATIONS = (
     create table snapshot (digest text primary key, body blob not null, touched integer not null) without rowid;
     create index snapshot_touched on snapshot (touched);
     """,
+    """
+    alter table report rename to old_report;
+    create table report (
+        number integer primary key autoincrement, deck text not null, card text not null, at integer not null,
+        words text not null
+    );
+    insert into report select number, deck, card, at, words from old_report;
+    drop table old_report;
+    create index report_deck on report (deck, number);
+    """,
 )

@@ -23,6 +23,7 @@ class Line(msgspec.Struct, frozen=True):
     animal: str
     words: str | None = None
     phrase: Phrase | None = None
+    key: str = ""  # the request's own: sent again, it is not said again
 
 
 async def say(room: Room, player: str, said: r.Say) -> int:
@@ -39,11 +40,21 @@ async def say(room: Room, player: str, said: r.Say) -> int:
         raise TableError(Why.SAY_ONE_THING)
     if words and mode is not ChatMode.FREE:
         raise TableError(Why.ONLY_PHRASES)
-    line = Line(player, said.seat, seat.name, seat.animal, words, said.phrase)
-    at = room.house.now()
-    number = await room.house.read(room.house.storage.say(room.table.id, at, msgspec.json.encode(line)))
-    _tell(room, _message(ChatLine(number, at, msgspec.json.encode(line))))
-    return number
+    body = msgspec.json.encode(Line(player, said.seat, seat.name, seat.animal, words, said.phrase, said.key))
+    async with room.talking:
+        if (line := await _said_before(room, player, said.key)) is None:
+            at = room.house.now()
+            line = ChatLine(await room.house.read(room.house.storage.say(room.table.id, at, body)), at, body)
+    _tell(room, _message(line))  # again if need be: it may have been kept and not told
+    return line.number
+
+
+async def _said_before(room: Room, player: str, key: str) -> ChatLine | None:
+    for line in await room.house.read(room.house.storage.chat(room.table.id, KEPT_LINES)):
+        kept = msgspec.json.decode(line.body, type=Line)
+        if (kept.player, kept.key) == (player, key):
+            return line
+    return None
 
 
 async def unsay(room: Room, player: str, number: int) -> None:
