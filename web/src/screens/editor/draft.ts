@@ -105,7 +105,7 @@ export function filled(draft: Draft, row: number, column: Column, cells: readonl
     const card = { ...(cards[at] ?? newCard()) }
     for (const [right, value] of line.entries()) {
       const into = COLUMNS[first + right]
-      if (into) card[into] = value.trim().slice(0, LONGEST.cell)
+      if (into) card[into] = value.split(/[\t\r\n]+/).join(' ').trim().slice(0, LONGEST.cell)
     }
     cards[at] = card
   }

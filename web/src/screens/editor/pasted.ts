@@ -12,10 +12,9 @@ export function isTable(text: string): boolean {
   return /[\t\n]/.test(text.trim())
 }
 
-/** Cuts a text into cells: by tabs as spreadsheets copy them, else by what its first line has most of. Quotes hold tabs and breaks. */
-export function cellsOf(text: string): Cells {
-  const first = text.split('\n', 1)[0] ?? ''
-  const separator = SEPARATORS.toSorted((one, other) => first.split(other).length - first.split(one).length)[0] ?? '\t'
+/** Cuts a text into cells: by tabs if a spreadsheet copied it, else by what its first line has most of. Quotes hold tabs and breaks. */
+export function cellsOf(text: string, fromSheet = false): Cells {
+  const separator = fromSheet ? '\t' : mostUsed(text.split('\n', 1)[0] ?? '')
   const rows: Cells = []
   let row: string[] = []
   let cell = ''
@@ -41,6 +40,10 @@ export function cellsOf(text: string): Cells {
   }
   if (cell || row.length) rows.push([...row, cell])
   return rows.filter((one) => one.some((part) => part.trim()))
+}
+
+function mostUsed(line: string): string {
+  return SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? '\t'
 }
 
 /** Guesses what the columns are, beside those that have a name: the one of dates, the first of short texts as titles, a longer one as notes. */
