@@ -31,6 +31,11 @@ def test_every_error_has_words() -> None:
     assert {kind.code for kind in every_error()} <= set(ERRORS)
 
 
+def test_the_package_is_the_program() -> None:
+    done = subprocess.run([sys.executable, "-m", "frieze", "--version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, f"frieze {frieze.__version__}\n")
+
+
 def test_closed_input_ends_politely(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play"]) == 0
     assert "Goodbye" in capsys.readouterr().out
