@@ -25,16 +25,17 @@ def table(rows: int = 40, wrong: dict[int, str] | None = None) -> str:
     return "\n".join(lines)
 
 
-def pasted(page: Page, text: str) -> None:
+def pasted(page: Page, text: str, html: str = "") -> None:
     """Paste into what has the focus, as a spreadsheet's text comes."""
     page.evaluate(
-        """text => {
+        """([text, html]) => {
           const data = new DataTransfer()
           data.setData('text/plain', text)
+          if (html) data.setData('text/html', html)
           const how = { clipboardData: data, bubbles: true, cancelable: true }
           document.activeElement.dispatchEvent(new ClipboardEvent('paste', how))
         }""",
-        text,
+        [text, html],
     )
 
 

@@ -239,3 +239,19 @@ def test_a_translator_sees_the_whole_of_a_long_note(width: int, open_seat: Calla
     saved(seat.page)
     (language,) = deck_of(seat, secret)["draft"]["translations"].values()
     assert [text["note"] for text in language.values()] == [f"{note} Fin."]
+
+
+def test_one_column_of_a_spreadsheet_goes_into_one_column(seat: Seat) -> None:
+    page = seat.page
+    secret = make_deck(seat, table(3))
+    page.locator("td.note").first.click()
+    cells = "".join(f"<tr><td>{note}</td></tr>" for note in ("He came, he saw", "First<br>steps"))
+    pasted(page, 'He came, he saw\n"First\nsteps"', f"<table>{cells}</table>")
+    expect(page.locator("td.note", has_text="First steps")).to_be_visible()
+    saved(page)
+    cards = deck_of(seat, secret)["draft"]["cards"]
+    assert [(card["note"], card["category"]) for card in cards] == [
+        ("He came, he saw", "War"),
+        ("First steps", "Art"),
+        ("Something.", "War"),
+    ]

@@ -139,6 +139,16 @@ describe('a pasted table', () => {
     expect(cellsOf('a,b\n\n,,\n"c,d",e')).toEqual([['a', 'b'], ['c,d', 'e']])
   })
 
+  test('keeps its commas if it is one column of a spreadsheet', () => {
+    expect(cellsOf('He came, he saw\nParis, France', true)).toEqual([['He came, he saw'], ['Paris, France']])
+    expect(cellsOf('He came, he saw\nParis, France')).toEqual([['He came', ' he saw'], ['Paris', ' France']])
+  })
+
+  test('fills cells with one line each', () => {
+    const cards = filled(three(), 1, 'title', cellsOf('"First\nsteps"\t1969\n"x\r\ny"\t"19\t70"')).cards
+    expect(cards.map((card) => [card.title, card.date])).toEqual([['a', ''], ['First steps', '1969'], ['x y', '19 70']])
+  })
+
   test('has its columns guessed and named', () => {
     const cells = [['1969', 'First steps on the Moon', 'Two people walked there while a third waited.'], ['44 BC', 'Caesar is killed', 'The senators had planned it for a long time.']]
     expect(guessed(cells)).toEqual(['date', 'title', 'note'])
