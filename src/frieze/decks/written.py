@@ -20,6 +20,7 @@ from frieze.games.errors import BadDate
 
 MOST_CHARACTERS = 60
 MILLION = 1_000_000
+SCALE = 1000  # a billion by a million
 
 # All words are folded: no case, no accents. Where they have a space, people write dots, hyphens, spaces or nothing.
 CIRCA = (
@@ -45,6 +46,10 @@ AFTER = (
 MILLIONS = (
     *("million", "millions", "millon", "millones", "milhao", "milhoes"),
     *("milljon", "milljonir", "milljonum", "m", "ma", "mio", "mio."),
+)
+BILLIONS = (
+    *("billion", "billions", "ga", "milliard", "milliards", "bilhao", "bilhoes"),
+    *("milljardur", "milljardar", "milljordum"),
 )
 YEARS = ("years", "year", "d'annees", "annees", "ans", "de anos", "anos", "ara", "ar")
 WEEKDAYS = (
@@ -120,12 +125,15 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
         return _own(plain)
     if _PLAIN_YEAR.fullmatch(plain):
         return _made(int(plain), 0, 0, False, None)
-    plain = _TIME.sub("", _DECIMALS.sub("", plain))
+    plain, ago = _cut(_AGO, _TIME.sub("", _DECIMALS.sub("", plain)).replace("mil millones", "milliards"))
     plain, circa_behind = _cut(_CIRCA_BEHIND, plain)
     plain, circa = _cut(_CIRCA, _LEAD.sub("", plain))
     plain, before = _without_era(plain)
     plain, circa_inside = _cut(_CIRCA, plain)
-    return _finish(_LEAD.sub("", plain), circa or circa_behind or circa_inside, before, day_first)
+    plain = _LEAD.sub("", plain)
+    if ago and not _MILLION.fullmatch(plain):
+        return UNREADABLE  # so many years ago, but from when?
+    return _finish(plain, circa or circa_behind or circa_inside, before, day_first)
 
 
 def _written_as(words: tuple[str, ...]) -> str:
@@ -138,7 +146,8 @@ ERA = f"(?:{_written_as(BEFORE)}|{_written_as(AFTER)})"
 _OWN_DAY = re.compile(r"~?-[1-9]\d{0,10}-\d\d-\d\d|~?[1-9]\d?-\d\d-\d\d(?!\d)")
 _PLAIN_YEAR = re.compile(r"-?\d{1,11}")
 _DECIMALS = re.compile(r"(?<=\d)[.,]0{1,2}$")  # a number column of a spreadsheet: 1969.0
-_TIME = re.compile(r"[t ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?z?$")
+_TIME = re.compile(r"[t ](?:a )?\d{1,2}[:h]\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?z?$")
+_AGO = re.compile(r"^(?:il y a|hace|ha|faz|fyrir) | ago$")
 _CIRCA = re.compile(rf"^(?:[~≈±]|{_written_as(CIRCA)}(?=[-−–\s\d])) ?")
 _CIRCA_BEHIND = re.compile(rf"[ ,]*\(?(?:\?|(?<=[ (]){_written_as(CIRCA_BEHIND)})\)?$")
 _BEFORE = re.compile(rf"(?<=[\d ]){_written_as(BEFORE)}$")
@@ -187,9 +196,10 @@ def _finish(text: str, circa: bool, before: bool | None, day_first: bool) -> Wri
     if match := _MONTH_OF_YEAR.fullmatch(text):  # only the year counts
         return _made(int(match["year"] or match["year_first"]), 0, 0, circa, before)
     if match := _MILLION.fullmatch(text):
-        if match["word"] in MILLIONS and (match["years"] or YEARS[0]) in YEARS:
-            years = round(float(match["number"].replace(",", ".")) * MILLION)
-            return _made(-years if match["sign"] else years, 0, 0, circa, before)
+        if match["word"] in (*MILLIONS, *BILLIONS) and (match["years"] or YEARS[0]) in YEARS:
+            scale = MILLION * (SCALE if match["word"] in BILLIONS else 1)
+            years = round(float(match["number"].replace(",", ".")) * scale)
+            return _made(years if before is False else -years, 0, 0, circa, before)  # nobody means the future
         return _with_month_name(text, circa, before)
     if match := _YEAR.fullmatch(text):
         years = int(re.sub(r"\D", "", match["digits"]))
