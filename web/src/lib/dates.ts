@@ -36,6 +36,11 @@ export function dateParts(text: string, language: Language): DateParts {
   }
 }
 
+/** Counts the signs of a date as it is written: what decides how many lines it takes. */
+export function dateLength(parts: DateParts | null): number {
+  return parts === null ? 0 : parts.circa.length + parts.main.length + parts.era.length
+}
+
 /** Gives the year of a date; null for `any`. */
 export function yearOf(text: string): number | null {
   const match = DATE.exec(text)

@@ -1,0 +1,91 @@
+/** What the person at this device is about to do: a card that is picked, a gap that waits to be confirmed, a move on its way. */
+import { announce } from '../../lib/announce.svelte'
+import { problemText, t } from '../../lib/i18n.svelte'
+import { settings } from '../../lib/settings.svelte'
+import { toast } from '../../lib/toasts.svelte'
+import type { Drag } from '../table/drag'
+import type { TableState } from '../table/state.svelte'
+import { between } from './announcements'
+import { focusCard } from './focus'
+import type { Stage } from './stage.svelte'
+
+export class Play {
+  /** The gap that a card is dragged over. */
+  over = $state<number | null>(null)
+  sending = $state(false)
+  #picked = $state<string | null>(null)
+  #asked = $state.raw<{ gap: number; turn: number } | null>(null)
+  #table: TableState
+  #stage: Stage
+  #title: (card: string) => string
+
+  constructor(table: TableState, stage: Stage, title: (card: string) => string) {
+    this.#table = table
+    this.#stage = stage
+    this.#title = title
+  }
+
+  myTurn = $derived.by(() => this.#stage.latest.choices !== null && this.#table.info?.phase === 'playing')
+  /** What was picked is gone once the card is. */
+  picked = $derived.by(() => {
+    const { seats, you } = this.#stage.latest
+    return this.#picked !== null && seats[you ?? -1]?.hand.includes(this.#picked) ? this.#picked : null
+  })
+  /** The gap that waits to be confirmed; none once the turn is over. */
+  asked = $derived.by(() => (this.myTurn && this.picked !== null && this.#asked?.turn === this.#stage.latest.turn ? this.#asked.gap : null))
+
+  /** Picks a card, or puts it back. */
+  pick(card: string): void {
+    if (this.sending) return
+    if (this.myTurn) this.#stage.skip()
+    this.#picked = this.picked === card ? null : card
+    this.#asked = null
+    if (this.#picked && this.myTurn) announce(t('hand.picked', { card: this.#title(card) }))
+  }
+
+  back(): void {
+    this.#picked = null
+    this.#asked = null
+  }
+
+  /** Places the picked card there; if that is to be confirmed, asks first. */
+  tapGap(gap: number): void {
+    if (!this.myTurn || this.sending) return
+    if (!this.picked) return announce(t('status.tap_card'))
+    if (settings.confirm && this.asked !== gap) {
+      this.#asked = { gap, turn: this.#stage.latest.turn }
+      announce(t('status.confirm', { card: this.#title(this.picked), gap: between(this.#stage.latest.line, gap) }))
+      return
+    }
+    void this.#place(this.picked, gap)
+  }
+
+  confirm(): void {
+    if (this.picked !== null && this.asked !== null) void this.#place(this.picked, this.asked)
+  }
+
+  async #place(card: string, gap: number): Promise<void> {
+    this.sending = true
+    this.back()
+    if (document.activeElement?.closest('[data-gap]')) focusCard(this.#stage.root, 0)
+    const problem = await this.#stage.place(card, gap, this.#table.act({ type: 'place', card, gap }))
+    this.sending = false
+    if (problem) toast(problemText(problem), 'wrong')
+  }
+
+  readonly drag: Drag = {
+    may: () => this.myTurn && !this.sending,
+    onstart: (card) => {
+      this.#stage.skip()
+      this.#picked = card
+    },
+    onover: (gap) => (this.over = gap),
+    ondrop: (card, gap) => {
+      if (gap === null) this.back()
+      else {
+        this.#picked = card
+        this.tapGap(gap)
+      }
+    }
+  }
+}
