@@ -47,7 +47,7 @@ def ladder_rows(counts: Counts) -> list[str]:
         share = wilson((row["wins"] + row["draws"] / 2) / row["games"], row["games"])
         points = [f"{elo(value):+.0f}" for value in (share.value, share.low, share.high)]
         interval = f"{share.value:.1%} ({share.low:.1%}–{share.high:.1%})"
-        lines.append(cells(name, row["games"], row["wins"], row["draws"], interval, "{} ({}–{})".format(*points)))
+        lines.append(cells(name, row["games"], row["wins"], row["draws"], interval, "{} ({} to {})".format(*points)))
     return lines
 
 

@@ -39,11 +39,12 @@ def play_sparsely(game: Any, level: Level) -> None:
 @pytest.mark.parametrize("variations", variation_sets(), ids=lambda names: "+".join(names) or "none")
 def test_every_level_plays_legally_in_every_set_of_variations(variations: list[str]) -> None:
     number = variation_sets().index(variations)
-    for level in Level:
-        seats = 1 + (number + list(Level).index(level)) % 5
-        options = {"variations": variations, "secret_decades": number % 2 == 0}
-        deck = century(number, without=number % 3)
-        play_sparsely(frieze.new_game("exhibition", deck, seats=seats, seed=number, options=options), level)
+    for seed in range(number, number + (3 if COMPILED else 1)):
+        for place, level in enumerate(Level):
+            options = {"variations": variations, "secret_decades": seed % 2 == 0}
+            deck = century(seed, without=seed % 3)
+            game = frieze.new_game("exhibition", deck, seats=1 + (seed + place) % 5, seed=seed, options=options)
+            play_sparsely(game, level)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])

@@ -121,13 +121,13 @@ def _table(standings: list[Any]) -> Table:
 def _score_table(teams: list[Any]) -> Table:
     table = Table("players", "games", "mean score (95 %)", "least", "most", box=SIMPLE_HEAD)
     for row in teams:
-        score = f"{row.score.value:.2f} ({row.score.low:.2f}–{row.score.high:.2f})"
+        score = f"{row.score.value:.2f} ({row.score.low:.2f} to {row.score.high:.2f})"
         table.add_row(row.name, str(row.games), score, str(row.least), str(row.most))
     return table
 
 
 def _elo(difference: Interval) -> str:
-    return f"{difference.value:+.0f} ({difference.low:+.0f}–{difference.high:+.0f})".replace("inf", "∞")
+    return f"{difference.value:+.0f} ({difference.low:+.0f} to {difference.high:+.0f})".replace("inf", "∞")
 
 
 def _percent(share: float) -> str:
