@@ -53,6 +53,8 @@ def test_every_sheet_names_deck_and_authors() -> None:
     for sheet in plan(deck, Printing(size=Size.MINI, markers=True))["sheets"]:
         assert sheet["label"].startswith("World history · Ms Berg, class 4B")
         assert len(sheet["label"]) < 100
+    long = msgspec.structs.replace(PART, titles={"en": "A title " * 20}, authors=("Ms Berg",))
+    assert "… · Ms Berg · 1/" in plan(long, Printing())["sheets"][0]["label"]
     anonymous = msgspec.structs.replace(PART, authors=())
     assert plan(anonymous, Printing())["sheets"][0]["label"].startswith("World history · 1/")
 

@@ -19,7 +19,7 @@ from frieze.paper.typeset import typeset
 from frieze.paper.words import words
 
 TITLE = 80  # the longest title of a deck that is shown
-LABEL = 80  # of what a sheet says of its deck
+LABEL, AUTHORS = 50, 40  # of title and authors in the line that names a sheet
 CREDITS = {
     "fluent": "Fluent Emoji Flat, © Microsoft (MIT)",
     "game": "game-icons.net, Lorc, Delapouite & contributors (CC BY 3.0)",
@@ -80,7 +80,8 @@ def _sheets(faces: Faces, game: Rules) -> list[Sheet]:
     """Make all sheets: the cards first, then what is cut, then what is read."""
     deck, printing = faces.deck, faces.printing
     century = game is Rules.EXHIBITION
-    label = clean(" · ".join(filter(None, (deck.title(printing.language), ", ".join(deck.authors)))), LABEL)
+    named = clean(deck.title(printing.language), LABEL), clean(", ".join(deck.authors), AUTHORS)
+    label = " · ".join(filter(None, named))
     sheets = _cards(faces, game, label)
     if century and printing.halls:
         sheets += piece_sheets(faces, label)
