@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { hasLongWord } from '../src/lib/titles'
+
+test('a word that may be broken, or is short, is set as usual', () => {
+  expect(hasLongWord('The Great Pyramid of Giza is built')).toBe(false)
+  expect(hasLongWord('Argentino\u00adsaurus gets its name')).toBe(false)
+  expect(hasLongWord('First self-service')).toBe(false)
+})
+
+test('a long word without a place to break is set tighter', () => {
+  expect(hasLongWord("Tutankhamun's tomb is found")).toBe(true)
+})
