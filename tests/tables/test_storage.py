@@ -108,6 +108,23 @@ def test_of_two_changes_with_the_same_seq_exactly_one_is_taken(opened: Opened) -
     run(opened, test)
 
 
+def test_changes_at_once_never_wait_for_one_another_whether_they_write_the_head_or_not(opened: Opened) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.append(kept(entry(1)))
+        for seq in range(2, 60):
+            done = await asyncio.gather(
+                *(
+                    storage.append(kept(entry(seq, key=f"{seq}-{n}"), head=head(touched=seq) if n % 2 else None))
+                    for n in range(6)
+                ),
+                return_exceptions=True,
+            )
+            assert sum(one is None for one in done) == 1
+            assert {type(one) for one in done if one is not None} == {SeqTaken}
+
+    run(opened, test)
+
+
 def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(opened: Opened) -> None:
     async def test(storage: Storage) -> None:
         await storage.append(Change(entry(1), head=head()))

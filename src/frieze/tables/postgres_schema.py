@@ -90,4 +90,54 @@ MIGRATIONS = (
     create table snapshot (digest text primary key, body bytea not null, touched bigint not null);
     create index snapshot_touched on snapshot (touched);
     """,
+    # Of two at once, one of which wrote the head, each waited for the other: now whoever writes it holds it from the start.
+    """
+    create or replace function frieze_append(
+        the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
+        its_code text, its_listed boolean, its_state text, its_touched bigint, its_summary bytea,
+        due_kinds text[], due_times bigint[], who_joined bytea[], who_left bytea[]
+    ) returns text language plpgsql as $$
+    declare
+        before bigint;
+        failed text;
+    begin
+        if the_seq > 1 then
+            if its_code is null then
+                perform from head where id = the_table for key share;
+            else
+                perform from head where id = the_table for update;
+            end if;
+            if not found then
+                return 'gone';
+            end if;
+        end if;
+        insert into log (id, seq, key, at, body) values (the_table, the_seq, the_key, the_at, the_body);
+        if its_code is not null then
+            insert into head (id, code, listed, state, touched, summary)
+            values (the_table, its_code, its_listed, its_state, its_touched, its_summary)
+            on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
+                touched = excluded.touched, summary = excluded.summary;
+        end if;
+        if cardinality(due_kinds) > 0 then
+            delete from due where id = the_table and kind = any (due_kinds);
+            insert into due (id, kind, at)
+            select the_table, kind, at from unnest(due_kinds, due_times) as dues (kind, at) where at is not null;
+        end if;
+        if cardinality(who_joined) > 0 then
+            insert into member (player, id) select player, the_table from unnest(who_joined) as players (player)
+            on conflict do nothing;
+        end if;
+        if cardinality(who_left) > 0 then
+            delete from member where id = the_table and player = any (who_left);
+        end if;
+        return '';
+    exception when unique_violation then
+        get stacked diagnostics failed = constraint_name;
+        if failed = 'head_code' then
+            return 'code';
+        end if;
+        select seq into before from log where id = the_table and key = the_key;
+        return coalesce(before::text, 'seq');
+    end $$;
+    """,
 )
