@@ -90,7 +90,7 @@ MIGRATIONS = (
     create table snapshot (digest text primary key, body bytea not null, touched bigint not null);
     create index snapshot_touched on snapshot (touched);
     """,
-    # Of two at once, one of which wrote the head, each waited for the other: now whoever writes it holds it from the start.
+    # Of two at once, one of which wrote the head, each waited for the other: now it is held from the start.
     """
     create or replace function frieze_append(
         the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
