@@ -1,6 +1,5 @@
 """Turning sheets into a PDF. Typst does it, with our fonts, reading nothing but our own templates."""
 
-import re
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 TEMPLATES, FONTS = "templates", "fonts"
 SANS, SERIF = "Frieze Sans", "Fraunces"
 SCRIPTS = ("latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext")
-LATIN = re.compile(r"[\x00-\xff\u2000-\u206f\u0152\u0153\u2122\u2212\u20ac]*")
 
 
 class MissingFonts(FriezeError):
@@ -30,7 +28,7 @@ def typeset(data: dict[str, Any]) -> bytes:
     with needing("paper"):
         import typst
 
-    text = msgspec.json.encode(data | {"fonts": _families(data)}).decode()
+    text = msgspec.json.encode(data | {"fonts": _families()}).decode()
     with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:
         return typst.compile(
             folder / "main.typ",
@@ -48,7 +46,7 @@ def typeset_plain(signs: list[str]) -> str:
     with needing("paper"):
         import typst
 
-    text = msgspec.json.encode({"signs": signs, "fonts": _all_families()["sans"]}).decode()
+    text = msgspec.json.encode({"signs": signs, "fonts": _families()["sans"]}).decode()
     with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:
         try:
             typst.compile(
@@ -59,14 +57,8 @@ def typeset_plain(signs: list[str]) -> str:
     return ""
 
 
-def _families(data: dict[str, Any]) -> dict[str, list[str]]:
-    """Name the families to look for signs in: as few as will do, since each one costs time."""
-    if LATIN.fullmatch(msgspec.json.encode(data["sheets"]).decode()):
-        return {"sans": [SANS], "serif": [SERIF]}
-    return _all_families()
-
-
-def _all_families() -> dict[str, list[str]]:
+def _families() -> dict[str, list[str]]:
+    """Name the families in which signs are looked for, in this order."""
     sans = [SANS, *(f"{SANS} {script}" for script in SCRIPTS)]
     return {"sans": sans, "serif": [SERIF, *(f"{SERIF} {script}" for script in SCRIPTS[:2]), *sans]}
 
