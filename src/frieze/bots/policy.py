@@ -1,7 +1,7 @@
 """A quick curator: plays a whole turn of Exhibition by the look of hall and columns, on integers, for search.
 
 It weighs each card it may take with its best place: what the card brings (decade, continent, focus, chain of years,
-secret decade), what the spot does to the room left (rooms.py), and a share of what the next column offers.
+secret decade), and what the spot does to the room left (rooms.py).
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from frieze.bots.rooms import YEARS, Outlook, Room, Taste
 from frieze.bots.variation_rooms import make_room
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.fame import HALF, TOP, longest
-from frieze.games.exhibition.moves import COLUMN_SIZE, COLUMNS, FINISH, PUT, STORE, take_move
+from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DEPOT_SIZE
 
@@ -46,11 +46,9 @@ class Policy:
         self.depot_free: i64 = 0
         self.secret: i64 = EMPTY
         self.hall: i64 = 0
-        # Of the place last weighed, and of the slots of the columns.
+        # Of the place last weighed.
         self.place: i64 = FINISH
         self.stores = False
-        self.slot_values: list[i64] = [UNSEEN] * (COLUMNS * COLUMN_SIZE)
-        self.slot_places: list[i64] = [FINISH] * (COLUMNS * COLUMN_SIZE)
 
     # Playing
 
@@ -73,11 +71,6 @@ class Policy:
 
     def choose_take(self, core: ExhibitionCore) -> i64:
         """Choose the card to take; `place` is then where it should go. The hall must be surveyed."""
-        values = self.slot_values
-        slot: i64 = 0
-        while slot < COLUMNS * COLUMN_SIZE:
-            values[slot] = UNSEEN
-            slot += 1
         best = UNSEEN
         move: i64 = 0
         place: i64 = FINISH
@@ -86,55 +79,15 @@ class Policy:
         while slot < end:
             card = core.columns[slot]
             if card != EMPTY:
-                value = self.weigh_slot(core, slot)
-                to = self.continent[card]
-                if to == WHITE:
-                    to = self.best_column(core, slot)
-                value += self.column_value(core, to, slot)
+                value = self.weigh(core, card)
                 if value > best:
                     best = value
-                    move = take_move(slot, to)
-                    place = self.slot_places[slot]
+                    to = self.continent[card]
+                    move = take_move(slot, 0 if to == WHITE else to)  # where a white one leads, a search tries out
+                    place = self.place
             slot += 1
         self.place = place
         return move
-
-    def best_column(self, core: ExhibitionCore, taken: i64) -> i64:
-        """Give the column that offers most next, once the card in this slot is taken."""
-        best: i64 = 0
-        most = UNSEEN
-        column: i64 = 0
-        while column < COLUMNS:
-            value = self.column_value(core, column, taken)
-            if value > most:
-                most = value
-                best = column
-            column += 1
-        return best
-
-    def column_value(self, core: ExhibitionCore, column: i64, taken: i64) -> i64:
-        """Give the share that the best card of a column adds to going there."""
-        share = self.taste.next_column
-        if share == 0:
-            return 0
-        best = UNSEEN
-        slot = column * COLUMN_SIZE
-        end = slot + COLUMN_SIZE
-        while slot < end:
-            if slot != taken and core.columns[slot] != EMPTY:
-                value = self.weigh_slot(core, slot)
-                best = max(best, value)
-            slot += 1
-        return 0 if best == UNSEEN else best * share // 100
-
-    def weigh_slot(self, core: ExhibitionCore, slot: i64) -> i64:
-        """Give the value of the card in this slot of the columns in its best place."""
-        value = self.slot_values[slot]
-        if value == UNSEEN:
-            value = self.weigh(core, core.columns[slot])
-            self.slot_values[slot] = value
-            self.slot_places[slot] = self.place
-        return value
 
     # Weighing
 

@@ -46,7 +46,6 @@ class Taste:
         self.near_chain: i64 = 90
         self.secret: i64 = 1000
         self.store: i64 = 1540
-        self.next_column: i64 = 0  # percent of the best card where the vehicle goes; a search sees it by itself
         self.rank: i64 = 1900  # a ranked showcase from worst to best, for each other player
         self.mid_century: i64 = 4  # for each year nearer to 1950; in solo it scores by itself
 

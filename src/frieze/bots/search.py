@@ -77,9 +77,8 @@ class Search:
         policy.survey(root)
         arms: list[Arm] = []
         if root.taken != EMPTY:
-            self.add_places(root, arms, NO_MOVE, root.taken, 0)
+            self.add_places(root, arms, NO_MOVE, root.taken)
         else:
-            policy.choose_take(root)  # weighs the columns
             slot = root.first_slot()
             end = root.last_slot()
             while slot < end:
@@ -89,16 +88,15 @@ class Search:
                     column: i64 = 0
                     while column < COLUMNS:
                         if to in (column, WHITE):
-                            bonus = policy.column_value(root, column, slot)
-                            self.add_places(root, arms, take_move(slot, column), card, bonus)
+                            self.add_places(root, arms, take_move(slot, column), card)
                         column += 1
                 slot += 1
         return by_guess(arms)
 
-    def add_places(self, root: ExhibitionCore, arms: list[Arm], take: i64, card: i64, bonus: i64) -> None:
+    def add_places(self, root: ExhibitionCore, arms: list[Arm], take: i64, card: i64) -> None:
         """Add every place that a card could be given."""
         policy = self.policy
-        value = policy.card_value(card) + policy.taste.fill + bonus
+        value = policy.card_value(card) + policy.taste.fill
         homeless = True
         for number, showcase in enumerate(policy.showcases):
             fits = showcase.fitting(root.subjects, root.spots, policy.hall, card)
@@ -109,9 +107,9 @@ class Search:
                     arms.append(Arm(take, PUT + spot, value + policy.weigh_spot(root, card, spot, number)))
                 spot += 1
         if policy.depot_free > 0:
-            arms.append(Arm(take, STORE, bonus - policy.taste.store))
+            arms.append(Arm(take, STORE, -policy.taste.store))
         if homeless:
-            arms.append(Arm(take, FINISH, bonus - policy.taste.store))
+            arms.append(Arm(take, FINISH, -policy.taste.store))
 
     # Simulations
 
