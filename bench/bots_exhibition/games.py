@@ -1,15 +1,20 @@
 """Plays measured games through views and the players' own `choose`, as a table would."""
 
 import time
+from itertools import product
 from typing import Any
 
 import frieze
 from frieze.bots.exhibition import choose
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
+from frieze.games.exhibition.options import COVERS, Variation
 
 DECK = frieze.load_deck("century")
 CARDS = list(DECK.cards)
+# All sets of variation showcases but the empty one: on each base showcase none or one of those that cover it.
+COVERING = [[None, *(v for v in Variation if COVERS[v] == base)] for base in dict.fromkeys(COVERS.values())]
+VARIATIONS = [[v for v in chosen if v] for chosen in product(*COVERING)][1:]
 
 
 def play(sides: list[tuple[str, int | None]], seed: int, options: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -41,10 +46,17 @@ def play(sides: list[tuple[str, int | None]], seed: int, options: dict[str, Any]
     }
 
 
-def duel(better: tuple[str, int | None], worse: tuple[str, int | None], number: int) -> dict[str, Any]:
-    """Play game `number` of a match: each deal twice, seats swapped. `won` is 1, 0 or a half."""
+def duel(
+    better: tuple[str, int | None], worse: tuple[str, int | None], number: int, *, varied: bool = False
+) -> dict[str, Any]:
+    """Play game `number` of a match: each deal twice, seats swapped. `won` is 1, 0 or a half.
+
+    `varied`: each deal with other variation showcases, all sets of them in turn, and every other one with secret decades.
+    """
     seat = number % 2
-    played = play([better, worse] if seat == 0 else [worse, better], 1000 + number // 2)
+    deal = number // 2
+    options = {"variations": VARIATIONS[deal % len(VARIATIONS)], "secret_decades": deal % 2 == 0} if varied else {}
+    played = play([better, worse] if seat == 0 else [worse, better], 1000 + deal, options)
     won = (seat in played["winners"]) / len(played["winners"])
     return {
         "won": won,

@@ -4,8 +4,9 @@ import math
 from pathlib import Path
 from typing import Any
 
+from frieze.tournament.count import Z, wilson
+
 HERE = Path(__file__).parent
-Z = 1.96  # 95 %
 
 
 def mean(values: list[float]) -> tuple[float, float]:
@@ -16,14 +17,6 @@ def mean(values: list[float]) -> tuple[float, float]:
     return average, Z * spread / math.sqrt(n)
 
 
-def wilson(wins: float, n: int) -> tuple[float, float]:
-    """Give the 95 % interval of a share (Wilson)."""
-    p = wins / n
-    centre = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    return centre - half, centre + half
-
-
 def write_report(results: dict[str, dict[str, Any]]) -> None:
     duels = ["| match | games | won % | 95 % | margin | scores | ms a decision |", "|---|---|---|---|---|---|---|"]
     solos = ["| solo | games | average | ± | ms a decision |", "|---|---|---|---|---|"]
@@ -31,18 +24,17 @@ def write_report(results: dict[str, dict[str, Any]]) -> None:
         records = list(games.values())
         n = len(records)
         if "won" in records[0]:
-            won = sum(r["won"] for r in records)
-            low, high = wilson(won, n)
+            won = wilson(sum(r["won"] for r in records) / n, n)
             margin, half = mean([r["margin"] for r in records])
             scores = [mean([r["scores"][side] for r in records])[0] for side in (0, 1)]
             ms = [mean([r["ms"][side] for r in records])[0] for side in (0, 1)]
             duels.append(
-                f"| {name} | {n} | {100 * won / n:.1f} | {100 * low:.1f}–{100 * high:.1f} | {margin:.2f} ± {half:.2f}"
+                f"| {name} | {n} | {100 * won.value:.1f} | {100 * won.low:.1f}–{100 * won.high:.1f} | {margin:.2f} ± {half:.2f}"
                 f" | {scores[0]:.1f} v {scores[1]:.1f} | {ms[0]:.1f} v {ms[1]:.1f} |"
             )
         else:
             average, half = mean([r["score"] for r in records])
             solos.append(f"| {name} | {n} | {average:.0f} | {half:.0f} | {mean([r['ms'] for r in records])[0]:.1f} |")
     text = "# Exhibition's computer players, measured\n\n"
-    text += "Made by `python -m bench.bots_exhibition`. Ties count a half.\n\n"
+    text += "Made by `python -m bench.bots_exhibition`. Ties count a half. “Variations”: all 35 sets of variation showcases in turn, every other deal with\nsecret decades.\n\n"
     (HERE / "results.md").write_text(text + "\n".join(duels) + "\n\n" + "\n".join(solos) + "\n")
