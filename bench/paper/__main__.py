@@ -1,10 +1,14 @@
-"""`python -m bench.paper`: how long printing takes, each time in a new process, and writes results.md."""
+"""`python -m bench.paper [BEFORE]`: how long printing takes, each time in a new process, and writes results.md.
+
+BEFORE is the `src` of another checkout: it is measured in turn with this one, so that both have the same machine.
+"""
 
 import os
 import statistics
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).parent
 RUNS = 5
@@ -32,26 +36,48 @@ print(time.perf_counter() - start, time.process_time() - used, len(pdf))
 """
 
 
-def measure(deck: str, options: str) -> tuple[float, float, int]:
-    """Give seconds on the clock, seconds of the processor and bytes: the middle of several runs."""
-    runs = []
-    for _ in range(RUNS):
-        program = PROGRAM.format(deck=deck, options=options)
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-        wall, cpu, size = done.stdout.split()
-        runs.append((float(wall), float(cpu), int(size)))
-    return statistics.median(run[0] for run in runs), statistics.median(run[1] for run in runs), runs[0][2]
+class Cost(NamedTuple):
+    """Seconds on the clock, seconds of the processor, bytes."""
+
+    wall: float
+    cpu: float
+    size: int
+
+
+def once(program: str, source: Path) -> Cost:
+    """Print in a new process, with the package of this source."""
+    environment = os.environ | {"PYTHONPATH": str(source)}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    wall, cpu, size = done.stdout.split()
+    return Cost(float(wall), float(cpu), int(size))
+
+
+def measure(deck: str, options: str, sources: list[Path]) -> list[Cost]:
+    """Give the middle of several runs for each source, taken in turn."""
+    program = PROGRAM.format(deck=deck, options=options)
+    rounds = [[once(program, source) for source in sources] for _ in range(RUNS)]
+    return [
+        Cost(statistics.median(one.wall for one in runs), statistics.median(one.cpu for one in runs), runs[0].size)
+        for runs in zip(*rounds, strict=True)
+    ]
 
 
 def main() -> int:
     """Measure all cases and write the table."""
+    sources = [HERE.parent.parent / "src", *(Path(path).resolve() for path in sys.argv[1:2])]
+    compared = len(sources) > 1
     rows = ["# Printing", "", f"From importing to the finished PDF, a new process each time, middle of {RUNS}.", ""]
     load, cores = os.getloadavg()[0], os.cpu_count()
     rows += [f"Others used the machine too: load {load:.0f} on {cores} cores. Seconds of the processor tell more.", ""]
-    rows += ["| what | seconds | of them processor | KB |", "|---|---:|---:|---:|"]
+    if compared:
+        rows += ["Before: the version before the last change, measured in turn with this one.", ""]
+    rows.append("| what | seconds | of them processor | KB |" + (" before: seconds | processor |" if compared else ""))
+    rows.append("|---|---:|---:|---:|" + ("---:|---:|" if compared else ""))
     for name, (deck, options) in CASES.items():
-        wall, cpu, size = measure(deck, options)
-        rows.append(f"| {name} | {wall:.2f} | {cpu:.2f} | {size // 1024} |")
+        now, *before = measure(deck, options, sources)
+        then = "".join(f" {one.wall:.2f} | {one.cpu:.2f} |" for one in before)
+        rows.append(f"| {name} | {now.wall:.2f} | {now.cpu:.2f} | {now.size // 1024} |{then}")
         print(rows[-1])
     (HERE / "results.md").write_text("\n".join(rows) + "\n")
     return 0
