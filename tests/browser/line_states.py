@@ -119,12 +119,13 @@ def together(open_seat: OpenSeat, server: Server) -> States:
     yield "together-card-large", settled(seat)
     close(page)
     page.keyboard.press("Escape")
-    stopped = False
+    stopped = later = False
     for shown in range(200):
         if not seat.until_mine_or_over():
             break
         action = team_up(seat.view)
-        if shown == 8:
+        if not later and (shown == 5 or any(card["blocked"] for card in seat.view["seats"][0]["hand"])):
+            later = True
             page.wait_for_timeout(1500)
             yield "together-later", settled(seat)
         if action["type"] == "stop":
