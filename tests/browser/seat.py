@@ -195,13 +195,16 @@ class Seat:
         act()
         self.until(lambda: len(self.views) > before, "the move to be taken")
 
-    def play_timeline(self, way: Callable[[str, int], None], wrong_first: int = 0) -> None:
-        """Play a game of Timeline to its end, everything right but the first so many cards."""
+    def play_timeline(self, way: Callable[[str, int], None], wrong_first: int = 0) -> int:
+        """Play a game of Timeline to its end, all right but the first so many cards; tell how many were right."""
+        placed = 0
         while self.until_mine_or_over():
             expect(self.page.locator("[data-hand] .playable").first).to_be_visible()
             right = wrong_first <= 0
             wrong_first -= 1
             self.move(way, right)
+            placed += right
+        return placed
 
 
 def middle(what: Locator) -> tuple[float, float]:

@@ -92,8 +92,9 @@ def test_a_table_of_eight_fits_a_tablet(game: str, size: tuple[int, int], open_s
     assert seat.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1366, 625)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("seats", "size"), [(2, (1024, 600)), (4, (1024, 600)), (4, (1366, 625))], ids=["2-1024", "4-1024", "4-1366"]
+)
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 def test_a_table_fits_a_small_laptop(
     game: str, seats: int, size: tuple[int, int], open_seat: Callable[..., Seat]
