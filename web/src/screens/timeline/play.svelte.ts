@@ -25,14 +25,21 @@ export class Play {
     this.#title = title
   }
 
-  myTurn = $derived.by(() => this.#stage.latest.choices !== null && this.#table.info?.phase === 'playing')
+  // Asked for, not held: a move on its way may be answered when the screen is gone.
+  get myTurn(): boolean {
+    return this.#stage.latest.choices !== null && this.#table.info?.phase === 'playing'
+  }
+
   /** What was picked is gone once the card is. */
-  picked = $derived.by(() => {
+  get picked(): string | null {
     const { seats, you } = this.#stage.latest
     return this.#picked !== null && seats[you ?? -1]?.hand.includes(this.#picked) ? this.#picked : null
-  })
+  }
+
   /** The gap that waits to be confirmed; none once the turn is over. */
-  asked = $derived.by(() => (this.myTurn && this.picked !== null && this.#asked?.turn === this.#stage.latest.turn ? this.#asked.gap : null))
+  get asked(): number | null {
+    return this.myTurn && this.picked !== null && this.#asked?.turn === this.#stage.latest.turn ? this.#asked.gap : null
+  }
 
   /** Picks a card, or puts it back. */
   pick(card: string): void {
