@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.seat import Seat
 
-KEPT = "**/api/own-decks/*"
-
 
 def title(number: int) -> str:
     return f"Event{number:02}"
@@ -89,13 +87,3 @@ def workbook(rows: list[list[str]]) -> bytes:
             "xl/worksheets/sheet1.xml", f'<worksheet xmlns="{main}"><sheetData>{sheet}</sheetData></worksheet>'
         )
     return packed.getvalue()
-
-
-def lost(page: Page) -> None:
-    """Let nothing be kept any more, until `found`."""
-    page.on("dialog", lambda dialog: dialog.accept())  # leave, though not all is saved
-    page.route(KEPT, lambda route: route.abort() if route.request.method == "PUT" else route.continue_())
-
-
-def found(page: Page) -> None:
-    page.unroute(KEPT)

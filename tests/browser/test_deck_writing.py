@@ -3,16 +3,16 @@
 import csv
 import io
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
 from tests.browser import axe
-from tests.browser.deck_kit import choose, deck_of, found, lost, make_deck, make_deck_in, saved, table, title
+from tests.browser.deck_kit import choose, deck_of, make_deck, make_deck_in, saved, table, title
 from tests.browser.deck_states import open_picture
 from tests.browser.seat import Seat
+from tests.browser.server import Server
 
 
 def test_the_table_is_written_in_by_keys_and_undone(seat: Seat) -> None:
@@ -180,17 +180,18 @@ def test_writing_goes_on_while_the_connection_is_lost(seat: Seat) -> None:
     assert deck_of(seat, secret)["draft"]["title"] == "Written on a slow train"
 
 
-def test_what_could_not_be_saved_is_there_again_after_the_page_was_gone(seat: Seat) -> None:
+def test_what_could_not_be_saved_is_there_again_after_the_page_was_gone(
+    own_server: Server, open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(server=own_server)
     page = seat.page
     secret = make_deck(seat, table(3))
-    lost(page)
+    page.on("dialog", lambda dialog: dialog.accept())  # leave, though not all is saved
+    own_server.kill()
     page.get_by_label("Title of the deck").fill("Nearly lost")
     expect(page.locator(".keeping.failed")).to_be_visible()
-    page.context.set_offline(True)  # what is sent while the page goes does not arrive either
-    with suppress(Error):
-        page.goto("/decks")
-    page.context.set_offline(False)
-    found(page)
+    page.goto("about:blank")
+    own_server.start()
     page.goto(f"/decks/edit/{secret}")
     expect(page.get_by_text("was still in this browser").first).to_be_visible()
     expect(page.get_by_label("Title of the deck")).to_have_value("Nearly lost")
@@ -201,15 +202,18 @@ def test_what_could_not_be_saved_is_there_again_after_the_page_was_gone(seat: Se
     expect(page.get_by_text("was still in this browser")).to_have_count(0)
 
 
-def test_what_could_not_be_saved_is_asked_about_if_somebody_else_was_faster(open_seat: Callable[..., Seat]) -> None:
-    ada, ines = open_seat(), open_seat()
+def test_what_could_not_be_saved_is_asked_about_if_somebody_else_was_faster(
+    own_server: Server, open_seat: Callable[..., Seat]
+) -> None:
+    ada, ines = open_seat(server=own_server), open_seat(server=own_server)
     page = ada.page
     secret = make_deck(ada, table(3))
-    lost(page)
+    page.on("dialog", lambda dialog: dialog.accept())  # leave, though not all is saved
+    own_server.kill()
     page.get_by_label("Title of the deck").fill("By Ada")
     expect(page.locator(".keeping.failed")).to_be_visible()
-    page.goto("/decks")
-    found(page)
+    page.goto("about:blank")
+    own_server.start()
     ines.page.goto(f"/decks/edit/{secret}")
     ines.page.get_by_label("Title of the deck").fill("By Inès")
     saved(ines.page)
