@@ -2,8 +2,62 @@
 
 # frieze_append answers '' if the entry was kept, else why not: 'seq', 'code', 'gone', or the seq of the request's first
 # time. It holds on to the head, so that no entry comes behind a deletion.
+_APPEND = """\
+    {create} function frieze_append(
+        the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
+        its_code text, its_listed boolean, its_state text, its_touched bigint, its_summary bytea,
+        due_kinds text[], due_times bigint[], who_joined bytea[], who_left bytea[]
+    ) returns text language plpgsql as $$
+    declare
+        before bigint;
+        failed text;
+    begin
+        if the_seq > 1 then
+{hold}            if not found then
+                return 'gone';
+            end if;
+        end if;
+        insert into log (id, seq, key, at, body) values (the_table, the_seq, the_key, the_at, the_body);
+        if its_code is not null then
+            insert into head (id, code, listed, state, touched, summary)
+            values (the_table, its_code, its_listed, its_state, its_touched, its_summary)
+            on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
+                touched = excluded.touched, summary = excluded.summary;
+        end if;
+        if cardinality(due_kinds) > 0 then
+            delete from due where id = the_table and kind = any (due_kinds);
+            insert into due (id, kind, at)
+            select the_table, kind, at from unnest(due_kinds, due_times) as dues (kind, at) where at is not null;
+        end if;
+        if cardinality(who_joined) > 0 then
+            insert into member (player, id) select player, the_table from unnest(who_joined) as players (player)
+            on conflict do nothing;
+        end if;
+        if cardinality(who_left) > 0 then
+            delete from member where id = the_table and player = any (who_left);
+        end if;
+        return '';
+    exception when unique_violation then
+        get stacked diagnostics failed = constraint_name;
+        if failed = 'head_code' then
+            return 'code';
+        end if;
+        select seq into before from log where id = the_table and key = the_key;
+        return coalesce(before::text, 'seq');
+    end $$;"""
+_SHARED = """\
+            perform from head where id = the_table for key share;
+"""
+_HELD = """\
+            if its_code is null then
+                perform from head where id = the_table for key share;
+            else
+                perform from head where id = the_table for update;
+            end if;
+"""
+
 MIGRATIONS = (
-    """
+    f"""
     create table head (
         id text primary key, code text not null constraint head_code unique, listed boolean not null,
         state text not null, touched bigint not null, summary bytea not null
@@ -30,49 +84,7 @@ MIGRATIONS = (
     );
     create index report_deck on report (deck, number);
 
-    create function frieze_append(
-        the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
-        its_code text, its_listed boolean, its_state text, its_touched bigint, its_summary bytea,
-        due_kinds text[], due_times bigint[], who_joined bytea[], who_left bytea[]
-    ) returns text language plpgsql as $$
-    declare
-        before bigint;
-        failed text;
-    begin
-        if the_seq > 1 then
-            perform from head where id = the_table for key share;
-            if not found then
-                return 'gone';
-            end if;
-        end if;
-        insert into log (id, seq, key, at, body) values (the_table, the_seq, the_key, the_at, the_body);
-        if its_code is not null then
-            insert into head (id, code, listed, state, touched, summary)
-            values (the_table, its_code, its_listed, its_state, its_touched, its_summary)
-            on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
-                touched = excluded.touched, summary = excluded.summary;
-        end if;
-        if cardinality(due_kinds) > 0 then
-            delete from due where id = the_table and kind = any (due_kinds);
-            insert into due (id, kind, at)
-            select the_table, kind, at from unnest(due_kinds, due_times) as dues (kind, at) where at is not null;
-        end if;
-        if cardinality(who_joined) > 0 then
-            insert into member (player, id) select player, the_table from unnest(who_joined) as players (player)
-            on conflict do nothing;
-        end if;
-        if cardinality(who_left) > 0 then
-            delete from member where id = the_table and player = any (who_left);
-        end if;
-        return '';
-    exception when unique_violation then
-        get stacked diagnostics failed = constraint_name;
-        if failed = 'head_code' then
-            return 'code';
-        end if;
-        select seq into before from log where id = the_table and key = the_key;
-        return coalesce(before::text, 'seq');
-    end $$;
+{_APPEND.format(create="create", hold=_SHARED)}
 
     create function frieze_forget(the_table text) returns void language sql as $$
         delete from head where id = the_table;
@@ -81,7 +93,7 @@ MIGRATIONS = (
         delete from due where id = the_table;
         delete from chat where id = the_table;
     $$;
-    """,
+    """,  # noqa: S608  # our own
     """
     create table deck (
         id text primary key, edit bytea not null unique, revision bigint not null, touched bigint not null,
@@ -91,53 +103,7 @@ MIGRATIONS = (
     create index snapshot_touched on snapshot (touched);
     """,
     # Of two at once, one of which wrote the head, each waited for the other: now it is held from the start.
-    """
-    create or replace function frieze_append(
-        the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
-        its_code text, its_listed boolean, its_state text, its_touched bigint, its_summary bytea,
-        due_kinds text[], due_times bigint[], who_joined bytea[], who_left bytea[]
-    ) returns text language plpgsql as $$
-    declare
-        before bigint;
-        failed text;
-    begin
-        if the_seq > 1 then
-            if its_code is null then
-                perform from head where id = the_table for key share;
-            else
-                perform from head where id = the_table for update;
-            end if;
-            if not found then
-                return 'gone';
-            end if;
-        end if;
-        insert into log (id, seq, key, at, body) values (the_table, the_seq, the_key, the_at, the_body);
-        if its_code is not null then
-            insert into head (id, code, listed, state, touched, summary)
-            values (the_table, its_code, its_listed, its_state, its_touched, its_summary)
-            on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
-                touched = excluded.touched, summary = excluded.summary;
-        end if;
-        if cardinality(due_kinds) > 0 then
-            delete from due where id = the_table and kind = any (due_kinds);
-            insert into due (id, kind, at)
-            select the_table, kind, at from unnest(due_kinds, due_times) as dues (kind, at) where at is not null;
-        end if;
-        if cardinality(who_joined) > 0 then
-            insert into member (player, id) select player, the_table from unnest(who_joined) as players (player)
-            on conflict do nothing;
-        end if;
-        if cardinality(who_left) > 0 then
-            delete from member where id = the_table and player = any (who_left);
-        end if;
-        return '';
-    exception when unique_violation then
-        get stacked diagnostics failed = constraint_name;
-        if failed = 'head_code' then
-            return 'code';
-        end if;
-        select seq into before from log where id = the_table and key = the_key;
-        return coalesce(before::text, 'seq');
-    end $$;
+    f"""
+{_APPEND.format(create="create or replace", hold=_HELD)}
     """,
 )
