@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import frieze.games.core
+from frieze.tables.memory import MemoryDatabase
 from tests.places import Place
 from tests.services import Postgres, Redis, new_database, postgres, redis
 
@@ -42,12 +43,34 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
         yield started
 
 
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """An empty place in memory: for all that does not depend on a real database."""
+    return Place(tmp_path, memory=MemoryDatabase())
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+def kept_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """An empty place of each kind that outlasts a process."""
+    return place_of_kind(request.param, request, tmp_path)
+
+
+@pytest.fixture(params=["memory", "postgres"])
+def shared_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """An empty place of each kind that several workers share: in one process, and through a database and a broker."""
+    return place_of_kind(request.param, request, tmp_path)
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def any_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     """An empty place of each kind."""
-    if request.param == "sqlite":
-        return Place(tmp_path)
-    return Place(tmp_path, *database_and_broker(request))
+    return place_of_kind(request.param, request, tmp_path)
+
+
+def place_of_kind(kind: str, request: pytest.FixtureRequest, folder: Path) -> Place:
+    if kind == "memory":
+        return Place(folder, memory=MemoryDatabase())
+    return Place(folder) if kind == "sqlite" else Place(folder, *database_and_broker(request))
 
 
 def database_and_broker(request: pytest.FixtureRequest) -> tuple[str, str]:

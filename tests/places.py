@@ -1,4 +1,4 @@
-"""Where tests keep their tables: in a file, or in a PostgreSQL database with Redis beside it."""
+"""Where tests keep their tables: in memory, in a file, or in a PostgreSQL database with Redis beside it."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from frieze.server.configuration import Configuration
 from frieze.server.making import make_broker, make_storage
 from frieze.tables.broker import Broker, LocalBroker
+from frieze.tables.memory import MemoryDatabase, MemoryStorage
 from frieze.tables.storage import Storage
 
 
@@ -15,13 +16,14 @@ class Place(NamedTuple):
     folder: Path
     database: str = ""
     broker: str = ""
+    memory: MemoryDatabase | None = None
 
     def configuration(self, **more: Any) -> Configuration:
         self.folder.mkdir(parents=True, exist_ok=True)
         return Configuration(data=str(self.folder), database=self.database, broker=self.broker, **more)
 
     def storage(self) -> Storage:
-        return make_storage(self.configuration())
+        return make_storage(self.configuration()) if self.memory is None else MemoryStorage(self.memory)
 
     def make_broker(self, together: list[LocalBroker]) -> Broker:
         """Give a broker; those in one process hear one another through the list."""

@@ -14,10 +14,9 @@ from frieze.games import GAMES
 from frieze.server.app import App
 from frieze.server.configuration import Configuration
 from frieze.server.description import put_right
+from frieze.server.making import make_house
 from frieze.tables import messages as m
 from frieze.tables import requests as r
-from frieze.tables.house import House
-from frieze.tables.sqlite import SQLiteStorage
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "api"
 
@@ -43,7 +42,7 @@ def socket_schema() -> dict[str, Any]:
 
 def rest_schema() -> dict[str, Any]:
     """Give the OpenAPI description of REST."""
-    app = App(Configuration(), House(SQLiteStorage(":memory:")))
+    app = App(Configuration(), make_house(Configuration()))
     document: dict[str, Any] = json.loads(msgspec.json.encode(app.rest.openapi_schema.to_schema(), enc_hook=str))
     return put_right(document)
 

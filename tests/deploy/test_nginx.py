@@ -65,34 +65,28 @@ async def play_to_the_end(site: Site, who: Browser, code: str) -> None:
                 await say(line, **move)
 
 
-def test_a_whole_game_is_played_by_two_over_tls(site: Site) -> None:
-    async def main() -> None:
-        async with site.browser() as ada, site.browser() as ben:
-            new = new_table(options={"hand_size": 2})
-            code = await ada.create(new)
-            await ben.sit(code, "Ben")
-            assert (await ada.change(code, "start")).status_code == 200
-            async with asyncio.timeout(60):
-                await asyncio.gather(play_to_the_end(site, ada, code), play_to_the_end(site, ben, code))
-            assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "over"
-
-    asyncio.run(main())
+async def test_a_whole_game_is_played_by_two_over_tls(site: Site) -> None:
+    async with site.browser() as ada, site.browser() as ben:
+        new = new_table(options={"hand_size": 2})
+        code = await ada.create(new)
+        await ben.sit(code, "Ben")
+        assert (await ada.change(code, "start")).status_code == 200
+        async with asyncio.timeout(60):
+            await asyncio.gather(play_to_the_end(site, ada, code), play_to_the_end(site, ben, code))
+        assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "over"
 
 
-def test_the_page_and_all_that_it_names_are_there(site: Site) -> None:
-    async def main() -> None:
-        async with site.browser() as ada:
-            page = (await ada.ask("GET", "/t/ABCDEF")).text
-            assert f'<base href="{site.root}/"' in page
-            named = re.findall(r'(?:src|href)="\./([^"]+)"', page)
-            assert len(named) >= 6
-            for name in [*named, "offline.html", "sw.js", "pictures/fluent:fox.svg", "api/about", "health"]:
-                assert (await ada.ask("GET", f"/{name}")).status_code == 200, name
-            offline = (await ada.ask("GET", "/offline.html")).text
-            assert set(re.findall(r'"(/[^"]*?)offline\.\w+"', offline)) == {f"{site.root}/"}
-            assert (await ada.ask("GET", "/metrics")).status_code == 404
-
-    asyncio.run(main())
+async def test_the_page_and_all_that_it_names_are_there(site: Site) -> None:
+    async with site.browser() as ada:
+        page = (await ada.ask("GET", "/t/ABCDEF")).text
+        assert f'<base href="{site.root}/"' in page
+        named = re.findall(r'(?:src|href)="\./([^"]+)"', page)
+        assert len(named) >= 6
+        for name in [*named, "offline.html", "sw.js", "pictures/fluent:fox.svg", "api/about", "health"]:
+            assert (await ada.ask("GET", f"/{name}")).status_code == 200, name
+        offline = (await ada.ask("GET", "/offline.html")).text
+        assert set(re.findall(r'"(/[^"]*?)offline\.\w+"', offline)) == {f"{site.root}/"}
+        assert (await ada.ask("GET", "/metrics")).status_code == 404
 
 
 def test_without_tls_and_without_the_slash_one_is_led_there(site: Site) -> None:
@@ -104,20 +98,17 @@ def test_without_tls_and_without_the_slash_one_is_led_there(site: Site) -> None:
         assert answer.headers["location"].endswith("/frieze/")
 
 
-def test_the_cookie_is_secure_and_for_this_site_alone(site: Site) -> None:
-    async def main() -> None:
-        async with site.browser() as ada:
-            answer = await ada.ask("GET", "/api/about")
-            cookie = answer.headers["set-cookie"].split("; ")
-            assert "Secure" in cookie
-            assert "HttpOnly" in cookie
-            assert f"Path={site.root or '/'}" in cookie
-            assert "max-age" in answer.headers["strict-transport-security"]
-
-    asyncio.run(main())
+async def test_the_cookie_is_secure_and_for_this_site_alone(site: Site) -> None:
+    async with site.browser() as ada:
+        answer = await ada.ask("GET", "/api/about")
+        cookie = answer.headers["set-cookie"].split("; ")
+        assert "Secure" in cookie
+        assert "HttpOnly" in cookie
+        assert f"Path={site.root or '/'}" in cookie
+        assert "max-age" in answer.headers["strict-transport-security"]
 
 
-def test_the_qr_code_leads_here(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_qr_code_leads_here(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     import segno
 
@@ -129,65 +120,52 @@ def test_the_qr_code_leads_here(site: Site, monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr("frieze.server.rest.segno.make", make)
 
-    async def main() -> str:
-        async with site.browser() as ada:
-            code = await ada.create(new_table(computers=1))
-            assert (await ada.ask("GET", f"/api/tables/{code}/qr.svg")).status_code == 200
-            return code
-
-    code = asyncio.run(main())
+    async with site.browser() as ada:
+        code = await ada.create(new_table(computers=1))
+        assert (await ada.ask("GET", f"/api/tables/{code}/qr.svg")).status_code == 200
     assert drawn == [f"{site.address}/t/{code}"]
 
 
-def test_pages_of_other_sites_stay_other_sites(site: Site) -> None:
-    async def main() -> None:
-        async with site.browser() as ada:
-            code = await ada.create(new_table(computers=1))
-            for origin in ("https://elsewhere.example", f"http://localhost:{site.proxy.port}", "https://localhost"):
-                answer = await ada.ask("POST", "/api/tables", new_table(), headers={"Origin": origin})
-                assert answer.status_code == 403, origin
-                with pytest.raises(InvalidStatus, match="403"):
-                    await ada.play(code, headers={"Origin": origin}, ssl=site.proxy.trusting())
-            mine = {"Origin": site.proxy.address}
-            assert (await ada.ask("POST", "/api/tables", new_table(), headers=mine)).status_code == 201
-
-    asyncio.run(main())
+async def test_pages_of_other_sites_stay_other_sites(site: Site) -> None:
+    async with site.browser() as ada:
+        code = await ada.create(new_table(computers=1))
+        for origin in ("https://elsewhere.example", f"http://localhost:{site.proxy.port}", "https://localhost"):
+            answer = await ada.ask("POST", "/api/tables", new_table(), headers={"Origin": origin})
+            assert answer.status_code == 403, origin
+            with pytest.raises(InvalidStatus, match="403"):
+                await ada.play(code, headers={"Origin": origin}, ssl=site.proxy.trusting())
+        mine = {"Origin": site.proxy.address}
+        assert (await ada.ask("POST", "/api/tables", new_table(), headers=mine)).status_code == 201
 
 
-def test_limits_are_those_of_the_real_address_whatever_is_claimed(site: Site) -> None:
+async def test_limits_are_those_of_the_real_address_whatever_is_claimed(site: Site) -> None:
     async def misses(who: Browser, count: int, **headers: str) -> list[int]:
         return [(await who.ask("POST", "/api/carry/" + "x" * 32, headers=headers)).status_code for _ in range(count)]
 
-    async def main() -> None:
-        limits = site.server.app.limits
-        limits.clock = lambda: 0.0
-        limits._buckets.clear()
-        burst = int(BY_ADDRESS["miss"].burst)
-        async with site.browser("127.0.0.5") as guessing, site.browser("127.0.0.6") as other:
-            forged = [{"X-Forwarded-For": f"10.0.0.{number}"} for number in range(burst + 5)]
-            answers = [(await misses(guessing, 1, **claimed))[0] for claimed in forged]
-            assert answers == [404] * burst + [429] * 5
-            assert await misses(other, 1) == [404], "another address is not disturbed"
-            assert await misses(other, 1, **{"X-Forwarded-For": "127.0.0.5", "Forwarded": "for=127.0.0.5"}) == [404]
-        assert {name[2] for name in limits._buckets if name[0] == "address"} == {"127.0.0.5", "127.0.0.6"}
-
-    asyncio.run(main())
+    limits = site.server.app.limits
+    limits.clock = lambda: 0.0
+    limits._buckets.clear()
+    burst = int(BY_ADDRESS["miss"].burst)
+    async with site.browser("127.0.0.5") as guessing, site.browser("127.0.0.6") as other:
+        forged = [{"X-Forwarded-For": f"10.0.0.{number}"} for number in range(burst + 5)]
+        answers = [(await misses(guessing, 1, **claimed))[0] for claimed in forged]
+        assert answers == [404] * burst + [429] * 5
+        assert await misses(other, 1) == [404], "another address is not disturbed"
+        assert await misses(other, 1, **{"X-Forwarded-For": "127.0.0.5", "Forwarded": "for=127.0.0.5"}) == [404]
+    assert {name[2] for name in limits._buckets if name[0] == "address"} == {"127.0.0.5", "127.0.0.6"}
 
 
-def test_nothing_that_nginx_logs_holds_a_secret(site: Site) -> None:
-    async def main() -> list[str]:
-        async with site.browser() as ada:
-            code = await ada.create(new_table(computers=1))
-            link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
-            await ada.ask("GET", link)
-            await ada.ask("POST", f"/api{link}x")
-            deck = (await ada.ask("POST", "/api/own-decks", {})).json()
-            await ada.ask("GET", f"/decks/edit/{deck['secret']}")
-            too_large = {"revision": 1, "draft": {"title": "x" * 3_000_000}}
-            assert (await ada.ask("PUT", f"/api/own-decks/{deck['secret']}", too_large)).status_code == 413
-            return [code, link.rpartition("/")[2], deck["secret"], ada.cookie]
-
-    secrets = asyncio.run(main())
+async def test_nothing_that_nginx_logs_holds_a_secret(site: Site) -> None:
+    async with site.browser() as ada:
+        code = await ada.create(new_table(computers=1))
+        link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
+        await ada.ask("GET", link)
+        await ada.ask("POST", f"/api{link}x")
+        deck = (await ada.ask("POST", "/api/own-decks", {})).json()
+        await ada.ask("GET", f"/decks/edit/{deck['secret']}")
+        too_large = {"revision": 1, "draft": {"title": "x" * 3_000_000}}
+        assert (await ada.ask("PUT", f"/api/own-decks/{deck['secret']}", too_large)).status_code == 413
+        secrets = [code, link.rpartition("/")[2], deck["secret"], ada.cookie]
     written = site.proxy.written()
     assert " 201 POST " in written, "something is logged"
     for secret in secrets:

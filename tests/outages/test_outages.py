@@ -17,38 +17,34 @@ from tests.server.players import SAVING, Client, check_logs, disagreements, unti
 TABLES = 5
 
 
-def play_through(
+async def play_through(
     built: Town, trouble: Callable[[list[Client]], Coroutine[Any, Any, None]], *, tables: int = TABLES
 ) -> list[Client]:
     """Play while something goes wrong; afterwards everybody plays on, and all agree with the log."""
-
-    async def main() -> list[Client]:
-        async with Playing(built.addresses, tables) as playing:
-            await until_more(playing.clients, tables)
-            await trouble(playing.clients)
-            await until_more(playing.clients, tables)
-            await until_each_moves(playing.clients)
-        assert await check_logs(built.place, playing.clients) >= 2 * tables
-        assert await disagreements(built.place, built.addresses, playing.clients) == []
-        return playing.clients
-
-    return asyncio.run(main())
+    async with Playing(built.addresses, tables) as playing:
+        await until_more(playing.clients, tables)
+        await trouble(playing.clients)
+        await until_more(playing.clients, tables)
+        await until_each_moves(playing.clients)
+    assert await check_logs(built.place, playing.clients) >= 2 * tables
+    assert await disagreements(built.place, built.addresses, playing.clients) == []
+    return playing.clients
 
 
 def refusals(clients: list[Client]) -> set[str]:
     return set().union(*(client.refused for client in clients))
 
 
-def test_players_at_different_servers_play_the_same_game(tmp_path: Path) -> None:
+async def test_players_at_different_servers_play_the_same_game(tmp_path: Path) -> None:
     async def nothing(clients: list[Client]) -> None:
         await until_more(clients, 30, within=60)
 
     with town(tmp_path) as built:
-        clients = play_through(built, nothing)
+        clients = await play_through(built, nothing)
         assert refusals(clients) <= {"stale"}
 
 
-def test_while_redis_is_away_moves_are_taken_and_seen_and_then_all_is_as_before(tmp_path: Path) -> None:
+async def test_while_redis_is_away_moves_are_taken_and_seen_and_then_all_is_as_before(tmp_path: Path) -> None:
     with town(tmp_path) as built:
 
         async def redis_is_away(clients: list[Client]) -> None:
@@ -56,11 +52,11 @@ def test_while_redis_is_away_moves_are_taken_and_seen_and_then_all_is_as_before(
             await until_each_moves(clients)  # everybody sees what the others do, out of the log
             await asyncio.to_thread(built.broker.start)
 
-        clients = play_through(built, redis_is_away)
+        clients = await play_through(built, redis_is_away)
         assert refusals(clients) <= {"stale"}
 
 
-def test_while_postgresql_is_away_nothing_is_acknowledged_and_then_play_goes_on_by_itself(tmp_path: Path) -> None:
+async def test_while_postgresql_is_away_nothing_is_acknowledged_and_then_play_goes_on_by_itself(tmp_path: Path) -> None:
     with town(tmp_path) as built:
 
         async def postgres_is_away(clients: list[Client]) -> None:
@@ -75,11 +71,11 @@ def test_while_postgresql_is_away_nothing_is_acknowledged_and_then_play_goes_on_
                 assert httpx.get(f"{address}/health", trust_env=False).status_code == 200
             await asyncio.to_thread(built.cluster.start)
 
-        clients = play_through(built, postgres_is_away)
+        clients = await play_through(built, postgres_is_away)
         assert SAVING in refusals(clients)
 
 
-def test_players_of_a_killed_worker_are_served_by_another(tmp_path: Path) -> None:
+async def test_players_of_a_killed_worker_are_served_by_another(tmp_path: Path) -> None:
     with town(tmp_path, servers=1, FRIEZE_WORKERS="2") as built:
         before = workers_of(built.servers[0])
         assert len(before) == 2
@@ -93,10 +89,10 @@ def test_players_of_a_killed_worker_are_served_by_another(tmp_path: Path) -> Non
                 while len(set(workers_of(built.servers[0])) - set(before)) < 2:
                     await asyncio.sleep(0.1)
 
-        play_through(built, workers_are_killed)
+        await play_through(built, workers_are_killed)
 
 
-def test_everything_may_go_wrong_at_once(tmp_path: Path) -> None:
+async def test_everything_may_go_wrong_at_once(tmp_path: Path) -> None:
     with town(tmp_path) as built:
 
         async def all_are_away(clients: list[Client]) -> None:
@@ -109,10 +105,10 @@ def test_everything_may_go_wrong_at_once(tmp_path: Path) -> None:
             await until_each_moves(clients)
             await asyncio.to_thread(built.broker.start)
 
-        play_through(built, all_are_away)
+        await play_through(built, all_are_away)
 
 
-def test_a_slow_database_slows_play_and_no_more(tmp_path: Path) -> None:
+async def test_a_slow_database_slows_play_and_no_more(tmp_path: Path) -> None:
     with town(tmp_path, servers=1, road=True) as built:
         road = road_of(built)
 
@@ -125,11 +121,11 @@ def test_a_slow_database_slows_play_and_no_more(tmp_path: Path) -> None:
             assert time.monotonic() - began < road.delay  # what needs no database does not wait
             road.delay = 0.0
 
-        clients = play_through(built, it_is_slow)
+        clients = await play_through(built, it_is_slow)
         assert refusals(clients) <= {"stale", SAVING}
 
 
-def test_a_database_that_does_not_answer_is_said_and_passes(tmp_path: Path) -> None:
+async def test_a_database_that_does_not_answer_is_said_and_passes(tmp_path: Path) -> None:
     with town(tmp_path, servers=1, road=True) as built:
         road = road_of(built)
 
@@ -140,7 +136,7 @@ def test_a_database_that_does_not_answer_is_said_and_passes(tmp_path: Path) -> N
                     await asyncio.sleep(0.1)
             road.blocked = False
 
-        play_through(built, it_hangs)
+        await play_through(built, it_hangs)
 
 
 def road_of(built: Town) -> SlowRoad:
@@ -148,29 +144,26 @@ def road_of(built: Town) -> SlowRoad:
     return built.road
 
 
-def test_people_of_a_killed_server_are_away_and_a_computer_player_goes_on(tmp_path: Path) -> None:
+async def test_people_of_a_killed_server_are_away_and_a_computer_player_goes_on(tmp_path: Path) -> None:
     with town(tmp_path) as built:
         one, other = built.servers
 
-        async def main() -> None:
-            async with browser(one.address) as ada, browser(other.address) as ben:
-                settings = {"game": "timeline", "decks": [{"id": "world"}]}
-                people = [{"name": "Ada", "animal": "fox"}]
-                code = await ada.create({"key": key(), "settings": settings, "people": people})
-                await ben.sit(code, "Ben")
-                assert (await ada.change(code, "start")).status_code == 200
-                async with ada.play(code) as line, ben.play(code) as far:
-                    await say(line, **HELLO)
-                    await say(far, **HELLO)
-                    async with asyncio.timeout(20):
-                        while (await ada.hear(line, "table"))["table"]["seats"][1]["away"]:
-                            pass
-                    await asyncio.to_thread(other.end, signal.SIGKILL)
-                    async with asyncio.timeout(60):
-                        while not (await ada.hear(line, "table", within=40))["table"]["seats"][1]["away"]:
-                            pass
-
-        asyncio.run(main())
+        async with browser(one.address) as ada, browser(other.address) as ben:
+            settings = {"game": "timeline", "decks": [{"id": "world"}]}
+            people = [{"name": "Ada", "animal": "fox"}]
+            code = await ada.create({"key": key(), "settings": settings, "people": people})
+            await ben.sit(code, "Ben")
+            assert (await ada.change(code, "start")).status_code == 200
+            async with ada.play(code) as line, ben.play(code) as far:
+                await say(line, **HELLO)
+                await say(far, **HELLO)
+                async with asyncio.timeout(20):
+                    while (await ada.hear(line, "table"))["table"]["seats"][1]["away"]:
+                        pass
+                await asyncio.to_thread(other.end, signal.SIGKILL)
+                async with asyncio.timeout(60):
+                    while not (await ada.hear(line, "table", within=40))["table"]["seats"][1]["away"]:
+                        pass
 
 
 def test_limits_and_codes_hold_over_all_servers(tmp_path: Path) -> None:
@@ -188,40 +181,33 @@ def test_limits_and_codes_hold_over_all_servers(tmp_path: Path) -> None:
         assert set(statuses) == {404, 429}
 
 
-def test_metrics_count_all_workers(tmp_path: Path) -> None:
+async def test_metrics_count_all_workers(tmp_path: Path) -> None:
     with town(tmp_path, servers=1, FRIEZE_WORKERS="2") as built:
         address = built.addresses[0]
 
-        async def main() -> None:
-            async with Playing([address], 3) as playing:
-                await until_more(playing.clients, 12, within=60)
-            await asyncio.sleep(1.5)
-            moves = sum(len(client.acknowledged) for client in playing.clients)
-            for _ in range(6):  # whoever of the workers answers
-                text = httpx.get(f"{address}/metrics", trust_env=False).text
-                counted = next(line for line in text.splitlines() if line.startswith("frieze_moves_total"))
-                assert float(counted.split()[1]) >= moves
-                assert "frieze_sockets 0.0" in text
-
-        asyncio.run(main())
+        async with Playing([address], 3) as playing:
+            await until_more(playing.clients, 12, within=60)
+        await asyncio.sleep(1.5)
+        moves = sum(len(client.acknowledged) for client in playing.clients)
+        for _ in range(6):  # whoever of the workers answers
+            text = httpx.get(f"{address}/metrics", trust_env=False).text
+            counted = next(line for line in text.splitlines() if line.startswith("frieze_moves_total"))
+            assert float(counted.split()[1]) >= moves
+            assert "frieze_sockets 0.0" in text
 
 
-def test_a_game_goes_on_at_another_server(tmp_path: Path) -> None:
+async def test_a_game_goes_on_at_another_server(tmp_path: Path) -> None:
     with town(tmp_path) as built:
-
-        async def main() -> None:
-            async with browser(built.addresses[0]) as ada:
-                settings = {"game": "timeline", "decks": [{"id": "world"}]}
-                new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
-                code = await ada.create(new | {"computers": [{"level": "guide"}], "start": True})
-                cookie = ada.cookie
-            async with browser(built.addresses[1]) as there:
-                there.client.cookies.set("frieze_player", cookie)
-                async with there.play(code) as line:
-                    await say(line, **HELLO)
-                    while (move := act(await there.hear(line, "update"))) is None:
-                        pass
-                    await say(line, **move)
-                    assert (await there.hear(line, "done"))["key"] == move["key"]
-
-        asyncio.run(main())
+        async with browser(built.addresses[0]) as ada:
+            settings = {"game": "timeline", "decks": [{"id": "world"}]}
+            new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
+            code = await ada.create(new | {"computers": [{"level": "guide"}], "start": True})
+            cookie = ada.cookie
+        async with browser(built.addresses[1]) as there:
+            there.client.cookies.set("frieze_player", cookie)
+            async with there.play(code) as line:
+                await say(line, **HELLO)
+                while (move := act(await there.hear(line, "update"))) is None:
+                    pass
+                await say(line, **move)
+                assert (await there.hear(line, "done"))["key"] == move["key"]

@@ -1,6 +1,5 @@
 """What answers carry and what is written down: headers, caches, the log."""
 
-import asyncio
 import json
 import subprocess
 import sys
@@ -76,10 +75,10 @@ sys.exit(main())
 """
 
 
-def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is done once, with the log at its most talkative and two things broken on purpose."""
 
-    async def main(address: str) -> list[str]:
+    async def do_everything_once(address: str) -> list[str]:
         async with browser(address) as ada, browser(address) as ben:
             code = await ada.create(new_table(computers=1, start=True, chat="free", decks=[{"id": "world"}]))
             async with ada.play(code) as line:
@@ -106,7 +105,7 @@ def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(subprocess, "Popen", start)
     with process(tmp_path) as server:
-        words = asyncio.run(main(server.address))
+        words = await do_everything_once(server.address)
         written = server.log.read_text()
     lines = [json.loads(line) for line in written.splitlines() if line.startswith("{")]
     assert any("broken on purpose" in line.get("error", "") for line in lines), "the fault itself is there"

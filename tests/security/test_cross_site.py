@@ -1,6 +1,5 @@
 """Pages of other sites: they change nothing, open no socket, read nothing, frame nothing."""
 
-import asyncio
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -44,21 +43,18 @@ def test_there_are_paths_that_change_something() -> None:
 
 
 @pytest.mark.parametrize("origin", ELSEWHERE)
-def test_every_path_that_changes_something_refuses_pages_of_other_sites(server: Running, origin: str) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1))
-            secret = (await ada.ask("POST", "/api/own-decks", {})).json()["secret"]
-            before = await ada.get(f"/api/tables/{code}")
-            for method, path in WRITES:
-                for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
-                    headers = {"Origin": origin, "Content-Type": kind}
-                    answer = await ada.ask(method, real(path, code, secret), {}, headers=headers)
-                    assert (answer.status_code, answer.json()["code"]) == (403, "other_origin"), (method, path)
-            assert await ada.get(f"/api/tables/{code}") == before
-            assert (await ada.ask("GET", f"/api/own-decks/{secret}")).status_code == 200
-
-    asyncio.run(main())
+async def test_every_path_that_changes_something_refuses_pages_of_other_sites(server: Running, origin: str) -> None:
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1))
+        secret = (await ada.ask("POST", "/api/own-decks", {})).json()["secret"]
+        before = await ada.get(f"/api/tables/{code}")
+        for method, path in WRITES:
+            for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded"):
+                headers = {"Origin": origin, "Content-Type": kind}
+                answer = await ada.ask(method, real(path, code, secret), {}, headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (403, "other_origin"), (method, path)
+        assert await ada.get(f"/api/tables/{code}") == before
+        assert (await ada.ask("GET", f"/api/own-decks/{secret}")).status_code == 200
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
@@ -69,32 +65,26 @@ def test_a_browser_that_says_where_a_request_comes_from_is_believed(server: Runn
 
 
 @pytest.mark.parametrize("origin", ELSEWHERE)
-def test_a_socket_opens_only_to_our_own_pages(server: Running, origin: str) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1))
-            with pytest.raises(InvalidStatus, match="403"):
-                await ada.play(code, headers={"Origin": origin})
-            async with ada.play(code, headers={"Origin": server.address}) as line:
-                await say(line, **HELLO)
-                assert (await ada.hear(line, "table"))["mine"] == [0]
-
-    asyncio.run(main())
+async def test_a_socket_opens_only_to_our_own_pages(server: Running, origin: str) -> None:
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1))
+        with pytest.raises(InvalidStatus, match="403"):
+            await ada.play(code, headers={"Origin": origin})
+        async with ada.play(code, headers={"Origin": server.address}) as line:
+            await say(line, **HELLO)
+            assert (await ada.hear(line, "table"))["mine"] == [0]
 
 
-def test_nothing_is_changed_by_asking_for_it(server: Running) -> None:
+async def test_nothing_is_changed_by_asking_for_it(server: Running) -> None:
     """A picture or a link of another site sends GET with no origin: no path of that method changes anything."""
 
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1))
-            before = await ada.get(f"/api/tables/{code}")
-            for method, path in WRITES:
-                answer = await ada.ask("GET", real(path, code, "x" * 32))
-                assert answer.status_code in {200, 404, 405}, (method, path)
-            assert (await ada.get(f"/api/tables/{code}"))["table"] == before["table"]
-
-    asyncio.run(main())
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1))
+        before = await ada.get(f"/api/tables/{code}")
+        for method, path in WRITES:
+            answer = await ada.ask("GET", real(path, code, "x" * 32))
+            assert answer.status_code in {200, 404, 405}, (method, path)
+        assert (await ada.get(f"/api/tables/{code}"))["table"] == before["table"]
 
 
 def test_no_answer_allows_another_site_to_read_it(server: Running) -> None:

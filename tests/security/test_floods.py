@@ -62,16 +62,13 @@ def test_pages_are_limited_too(server: Running, monkeypatch: pytest.MonkeyPatch)
         assert [asking.get("/icon.svg").status_code for _ in range(12)].count(429) == 2
 
 
-def test_a_table_cannot_be_changed_without_end(server: Running) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table())
-            answers = [(await ada.change(code, "rename", seat=0, name=f"Ada {n}", animal="fox")) for n in range(70)]
-            codes = [answer.status_code for answer in answers]
-            assert codes[:50] == [200] * 50
-            assert codes[-1] == 429
-
-    asyncio.run(main())
+async def test_a_table_cannot_be_changed_without_end(server: Running) -> None:
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table())
+        answers = [(await ada.change(code, "rename", seat=0, name=f"Ada {n}", animal="fox")) for n in range(70)]
+        codes = [answer.status_code for answer in answers]
+        assert codes[:50] == [200] * 50
+        assert codes[-1] == 429
 
 
 def test_one_key_makes_twenty_tables_and_then_one_in_twenty_seconds(server: Running) -> None:
@@ -107,46 +104,40 @@ def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: py
         assert status(line) == 200
 
 
-def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: Running) -> None:
+async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: Running) -> None:
     server.app.sockets = Crowd(3)
 
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1))
-            for _ in range(2):
-                lines = [await ada.play(code) for _ in range(3)]
-                with pytest.raises(InvalidStatus, match="429"):
-                    await ada.play(code)
-                for line in lines:
-                    await line.close()
-                async with asyncio.timeout(5):
-                    while server.app.sockets.together:
-                        await asyncio.sleep(0.01)
-
-    asyncio.run(main())
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1))
+        for _ in range(2):
+            lines = [await ada.play(code) for _ in range(3)]
+            with pytest.raises(InvalidStatus, match="429"):
+                await ada.play(code)
+            for line in lines:
+                await line.close()
+            async with asyncio.timeout(5):
+                while server.app.sockets.together:
+                    await asyncio.sleep(0.01)
     assert not server.app.sockets.here
     assert server.server.config.http.__self__.crowd.together <= 1  # type: ignore[union-attr]  # the door's
 
 
-def test_opening_sockets_again_and_again_is_refused(server: Running) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1))
+async def test_opening_sockets_again_and_again_is_refused(server: Running) -> None:
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1))
 
-            async def again_and_again() -> None:
-                for _ in range(40):
-                    await (await ada.play(code)).close()
+        async def again_and_again() -> None:
+            for _ in range(40):
+                await (await ada.play(code)).close()
 
-            with pytest.raises(InvalidStatus, match="429") as refused:
-                await again_and_again()
-            assert refused.value.response.headers["retry-after"]
-
-    asyncio.run(main())
+        with pytest.raises(InvalidStatus, match="429") as refused:
+            await again_and_again()
+        assert refused.value.response.headers["retry-after"]
 
 
-def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path) -> None:
-    async def main(server: Running) -> None:
-        async with browser(server.address) as ada:
+async def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=True) as running:
+        async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
             async with ada.play(code) as line:
                 await say(line, **HELLO)
@@ -158,11 +149,8 @@ def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path) -> N
             assert "refused" in kinds
             assert time.monotonic() - began > 1, "forty too many at ten a second, some of them paid for meanwhile"
 
-    with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
 
-
-def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
+async def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting: list[int] = []
@@ -174,11 +162,11 @@ def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
 
     monkeypatch.setattr(Wire, "send_receive_event_to_app", watched)
 
-    async def main() -> tuple[str, str]:
+    async def new_code_and_cookie() -> tuple[str, str]:
         async with browser(server.address) as ada:
             return await ada.create(new_table(computers=1)), ada.cookie
 
-    code, cookie = asyncio.run(main())
+    code, cookie = await new_code_and_cookie()
     with upgraded(server, f"/api/tables/{code}/play", cookie=f"frieze_player={cookie}") as line:
         assert b"101" in line.recv(4096)
         with suppress(ConnectionError):
@@ -188,9 +176,9 @@ def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
     assert told == b"" or b"\x03\xf0too much" in told, "1008"
 
 
-def test_chat_spam_is_refused_and_the_host_can_mute_and_delete(tmp_path: Path) -> None:
-    async def main(server: Running) -> None:
-        async with browser(server.address) as ada, browser(server.address) as ben:
+async def test_chat_spam_is_refused_and_the_host_can_mute_and_delete(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=True) as running:
+        async with browser(running.address) as ada, browser(running.address) as ben:
             code = await ada.create(new_table(chat="free"))
             await ben.sit(code, "Ben")
             async with ben.play(code) as line:
@@ -202,7 +190,7 @@ def test_chat_spam_is_refused_and_the_host_can_mute_and_delete(tmp_path: Path) -
                 assert [answer["type"] for answer in answers[:5]] == ["done"] * 5
                 assert answers[-1]["error"]["code"] == "too_much"
                 assert (await ada.change(code, "mute", seat=1, muted=True)).status_code == 200
-                server.app.limits.clock = lambda: time.monotonic() + 60
+                running.app.limits.clock = lambda: time.monotonic() + 60
                 await say(line, type="say", key=key(), seat=1, words="again")
                 assert (await ben.hear(line, "refused"))["error"]["code"] == "muted"
             async with ada.play(code) as line:
@@ -212,15 +200,12 @@ def test_chat_spam_is_refused_and_the_host_can_mute_and_delete(tmp_path: Path) -
                 await say(line, type="unsay", number=lines[0]["number"])
                 assert (await ada.hear(line, "unsaid"))["number"] == lines[0]["number"]
 
+
+async def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
-
-
-def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path: Path) -> None:
-    async def main(server: Running) -> None:
-        server.app.heavy = Crowd(2, 2)
+        running.app.heavy = Crowd(2, 2)
         table = b"title,date\n" + b"a,1\n" * 200_000
-        async with httpx.AsyncClient(base_url=server.address, trust_env=False, timeout=60) as asking:
+        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60) as asking:
             flood = [asyncio.create_task(asking.post("/api/rows", content=table)) for _ in range(8)]
             await asyncio.sleep(0.1)
             waits = []
@@ -232,13 +217,10 @@ def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path: Path
         assert answers.count(200) >= 2
         assert answers.count(429) >= 1
         assert sorted(waits)[len(waits) // 2] < 0.5
-        assert not server.app.heavy.here
-
-    with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
+        assert not running.app.heavy.here
 
 
-def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
 
     def counted(draft: Draft, deck: str) -> Deck:
@@ -248,15 +230,12 @@ def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, monkeyp
 
     monkeypatch.setattr("frieze.tables.library.deck_of", counted)
 
-    async def main(server: Running) -> None:
-        async with httpx.AsyncClient(base_url=server.address, trust_env=False, timeout=60) as asking:
+    storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
+    with serving(tmp_path, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
+        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60) as asking:
             for cards, status in ((draft(12), 200), (draft(0), 400)):
                 checked.clear()
                 deck = (await asking.post("/api/own-decks", json={"draft": cards})).json()["id"]
                 answers = await asyncio.gather(*(asking.get(f"/api/decks/{deck}") for _ in range(30)))
                 assert {answer.status_code for answer in answers} == {status}
                 assert checked == [deck]
-
-    storage = SQLiteStorage(tmp_path / "tables.sqlite")
-    with serving(tmp_path, limits=True, storage=storage, library=Library(storage)) as running:
-        asyncio.run(main(running))

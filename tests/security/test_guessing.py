@@ -1,18 +1,18 @@
 """Guessed codes, keys and links: how much there is to guess, and what a miss costs."""
 
-import asyncio
 import math
 from pathlib import Path
+from secrets import randbits
 
 from frieze.server.limits import BY_ADDRESS
 from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, KEY_BYTES, hash_of_key, new_code, new_key
 from frieze.tables.library import OWN
-from tests.server.kit import Running, browser, new_table, serving
+from tests.server.kit import browser, new_table, serving
 
 
 def test_keys_and_links_have_192_bits_that_nobody_foresees() -> None:
     assert KEY_BYTES * 8 == 192
-    made = {new_key() for _ in range(5000)}
+    made = {new_key(randbits) for _ in range(5000)}
     assert len(made) == 5000
     for at in range(0, 32, 7):  # no place of a key is fixed
         assert len({key[at] for key in made}) == 64
@@ -22,7 +22,7 @@ def test_keys_and_links_have_192_bits_that_nobody_foresees() -> None:
 def test_codes_are_even_and_at_the_allowed_pace_take_years_to_try_out() -> None:
     codes = len(set(CODE_SIGNS)) ** CODE_LENGTH
     assert codes == 191_102_976
-    drawn = "".join(new_code() for _ in range(20_000))
+    drawn = "".join(new_code(randbits) for _ in range(20_000))
     expected = len(drawn) / len(CODE_SIGNS)
     assert all(abs(drawn.count(sign) - expected) < 6 * math.sqrt(expected) for sign in CODE_SIGNS)
     years = codes / BY_ADDRESS["miss"].each_second / (365 * 86_400)
@@ -32,20 +32,17 @@ def test_codes_are_even_and_at_the_allowed_pace_take_years_to_try_out() -> None:
     assert days > 0.4, f"and of {tables} tables finds one in {days * 24:.0f} hours"
 
 
-def test_a_decks_public_id_cannot_be_guessed_either(tmp_path: Path) -> None:
-    async def main(server: Running) -> None:
-        async with browser(server.address) as ada:
+async def test_a_decks_public_id_cannot_be_guessed_either(tmp_path: Path) -> None:
+    with serving(tmp_path) as running:
+        async with browser(running.address) as ada:
             links = [(await ada.ask("POST", "/api/own-decks", {})).json() for _ in range(3)]
             ids = [link["id"].removeprefix(OWN) for link in links]
             assert len(set(ids)) == 3
             assert all(len(bytes.fromhex(one)) * 8 == 64 for one in ids)
             assert all(len(link["secret"]) == 32 for link in links)
 
-    with serving(tmp_path) as running:
-        asyncio.run(main(running))
 
-
-def test_misses_of_every_kind_are_counted_by_address(tmp_path: Path) -> None:
+async def test_misses_of_every_kind_are_counted_by_address(tmp_path: Path) -> None:
     """Codes over REST and over sockets, one-time links, secrets of decks: who guesses at all of them is stopped."""
     kinds = [
         ("GET", "/api/tables/{code}"),
@@ -58,33 +55,27 @@ def test_misses_of_every_kind_are_counted_by_address(tmp_path: Path) -> None:
         ("POST", "/api/tables/{code}/carry"),
     ]
 
-    async def main(server: Running) -> None:
-        server.app.limits.clock = lambda: 0.0
+    with serving(tmp_path, limits=True) as running:
+        running.app.limits.clock = lambda: 0.0
         for method, path in kinds:
-            server.app.limits._buckets.clear()
-            async with browser(server.address) as thief:
+            running.app.limits._buckets.clear()
+            async with browser(running.address) as thief:
                 answers = []
                 for _ in range(50):
                     thief.client.cookies.clear()
-                    answer = await thief.ask(method, path.format(code=new_code(), key=new_key()))
+                    answer = await thief.ask(method, path.format(code=new_code(randbits), key=new_key(randbits)))
                     answers.append(answer.status_code)
                 assert answers[:40] == [404] * 40, path
                 assert answers[40:] == [429] * 10, path
 
-    with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
 
-
-def test_a_guessed_key_is_looked_up_by_its_hash_alone(tmp_path: Path) -> None:
+async def test_a_guessed_key_is_looked_up_by_its_hash_alone(tmp_path: Path) -> None:
     """Nothing compares secrets sign by sign, so no time tells how much of one was right."""
 
-    async def main(server: Running) -> None:
-        async with browser(server.address) as ada, browser(server.address) as thief:
+    with serving(tmp_path) as running:
+        async with browser(running.address) as ada, browser(running.address) as thief:
             code = await ada.create(new_table(computers=1))
             near = ada.cookie[:-1] + ("A" if ada.cookie[-1] != "A" else "B")
             thief.client.cookies.set("frieze_player", near)
             assert (await thief.get(f"/api/tables/{code}"))["mine"] == []
             assert (await thief.get("/api/my-tables")) == []
-
-    with serving(tmp_path) as running:
-        asyncio.run(main(running))

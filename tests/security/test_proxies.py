@@ -70,35 +70,32 @@ def test_a_cookie_is_secure_when_a_trusted_proxy_says_https(server: Running, sai
     assert ("Secure" in cookie) is (trusts(server) and said == "https")
 
 
-def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> None:
-    async def main(server: Running) -> None:
-        server.app.sockets = Crowd(1)
-        async with browser(server.address) as ada:
+async def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=True, trusted_proxies="127.0.0.1") as running:
+        running.app.sockets = Crowd(1)
+        async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
             one, other = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (7, 8))
             async with ada.play(code, headers=one) as line, ada.play(code, headers=other):
                 await say(line, **HELLO)
                 await ada.hear(line, "table")
-                assert set(server.app.sockets.here) == {"192.0.2.7", "192.0.2.8"}
-
-    with serving(tmp_path, limits=True, trusted_proxies="127.0.0.1") as running:
-        asyncio.run(main(running))
+                assert set(running.app.sockets.here) == {"192.0.2.7", "192.0.2.8"}
 
 
-def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_path: Path) -> None:
+async def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_path: Path) -> None:
     for trusted, together in (("127.0.0.1", 8), ("", 3)):
         with serving(tmp_path / str(together), limits=True, trusted_proxies=trusted) as running:
             crowd = running.server.config.http.__self__.crowd  # type: ignore[union-attr]  # the door's
             crowd.most_each = 3
 
-            async def main(address: str) -> list[int]:
+            async def statuses(address: str) -> list[int]:
                 async with httpx.AsyncClient(base_url=address, trust_env=False) as asking:
                     return [answer.status_code for answer in await asyncio.gather(*(ask(asking) for _ in range(8)))]
 
             async def ask(asking: httpx.AsyncClient) -> httpx.Response:
                 return await asking.get("/health", headers={"X-Forwarded-For": "192.0.2.7"})
 
-            assert asyncio.run(main(running.address)).count(200) == together
+            assert (await statuses(running.address)).count(200) == together
 
 
 @pytest.mark.parametrize("path", ["frieze", "/frieze/", "/", "//a", "/a b", '/"><script>', "/a?b", "/a#b", "/ä"])

@@ -193,14 +193,14 @@ def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -
         assert sent < 1000
 
 
-def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(door.PATIENCE, Waiting.HEAD, 30.0)
     lines = [connected(server) for _ in range(300)]
     try:
         for line in lines:
             line.sendall(b"GET /health HTTP/1.1\r\nx: ")
 
-        async def main() -> list[str]:
+        async def first_message() -> list[str]:
             async with browser(server.address) as ada:
                 code = await ada.create(new_table(computers=1, start=True))
                 async with ada.play(code) as line:
@@ -208,7 +208,7 @@ def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest
                     return [(await ada.hear(line, "table"))["type"]]
 
         began = time.monotonic()
-        assert asyncio.run(main()) == ["table"]
+        assert (await first_message()) == ["table"]
         assert time.monotonic() - began < 3
     finally:
         for line in lines:
@@ -224,16 +224,13 @@ def test_a_client_is_not_taken_for_a_slow_one(server: Running) -> None:
         assert client.post("/api/tables", json=new_table()).status_code == 201
 
 
-def test_a_socket_lives_on_while_nobody_moves(server: Running) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1))
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                await ada.hear(line, "table")
-                await asyncio.sleep(2)
-                await say(line, type="ping")
-                await ada.hear(line, "pong")
-            assert await until_closed(line) is not None
-
-    asyncio.run(main())
+async def test_a_socket_lives_on_while_nobody_moves(server: Running) -> None:
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1))
+        async with ada.play(code) as line:
+            await say(line, **HELLO)
+            await ada.hear(line, "table")
+            await asyncio.sleep(2)
+            await say(line, type="ping")
+            await ada.hear(line, "pong")
+        assert await until_closed(line) is not None

@@ -1,6 +1,5 @@
 """Oversized and deep: bodies, messages, addresses, numbers."""
 
-import asyncio
 import json
 import time
 from collections.abc import Iterator
@@ -96,25 +95,22 @@ def test_packed_bodies_are_not_unpacked(client: httpx.Client, coding: str) -> No
 
 
 @pytest.mark.parametrize("what", DEEP)
-def test_a_message_like_that_is_refused_and_the_socket_lives_or_ends_cleanly(server: Running, what: str) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1, start=True))
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                await ada.hear(line, "update")
-                words = DEEP[what].encode("utf-8", "surrogateescape")
-                if len(words) <= 16_000:
-                    await line.send(words, text=True)
-                    told: Any = await until_refused(ada, line)
-                    assert told in {"unreadable", 1007}
-                else:
-                    await line.send(words[:40_000], text=True)
-                    await until_closed(line)
-                    assert line.close_code in {1007, 1009}
-            assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "playing"
-
-    asyncio.run(main())
+async def test_a_message_like_that_is_refused_and_the_socket_lives_or_ends_cleanly(server: Running, what: str) -> None:
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1, start=True))
+        async with ada.play(code) as line:
+            await say(line, **HELLO)
+            await ada.hear(line, "update")
+            words = DEEP[what].encode("utf-8", "surrogateescape")
+            if len(words) <= 16_000:
+                await line.send(words, text=True)
+                told: Any = await until_refused(ada, line)
+                assert told in {"unreadable", 1007}
+            else:
+                await line.send(words[:40_000], text=True)
+                await until_closed(line)
+                assert line.close_code in {1007, 1009}
+        assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "playing"
 
 
 async def until_refused(who: Any, line: Any) -> Any:

@@ -1,5 +1,6 @@
 """Uploads that lie: about what they are, how large they are, and where they belong."""
 
+import asyncio
 import io
 import time
 import tracemalloc
@@ -31,8 +32,8 @@ TYPES = [
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("uploads")
-    storage = SQLiteStorage(folder / "tables.sqlite")
-    with serving(folder, storage=storage, library=Library(storage)) as running:
+    storage = SQLiteStorage(folder / "tables.sqlite", asyncio.to_thread)
+    with serving(folder, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
         yield running
 
 

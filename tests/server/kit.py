@@ -21,11 +21,12 @@ from websockets.exceptions import ConnectionClosed
 
 from frieze.server.app import App
 from frieze.server.run import make_server
+from frieze.system.clock import SteadyClock
 from frieze.tables.house import House
 from frieze.tables.library import Library
 from frieze.tables.sqlite import SQLiteStorage
 from tests.places import Place, place_of
-from tests.tables.kit import Shelf, Thoughtless
+from tests.tables.kit import Shelf, quick_computers
 
 READY_WITHIN = 90.0  # seconds, on a machine that is busy with other tests
 HELLO = {"type": "hello", "protocol": 1}
@@ -105,9 +106,11 @@ def serving(
     configuration = place.configuration(limits=limits, **configured)
     house = House(
         storage or place.storage(),
-        broker=place.make_broker([]),
-        computers=Thoughtless(1),
+        now=SteadyClock(),
+        random_bits=secrets.randbits,
+        computers=quick_computers(),
         library=library or Shelf(),
+        broker=place.make_broker([]),
     )
     running = Running(App(configuration, house), free_socket(send_buffer))
     running.start()

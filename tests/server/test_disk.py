@@ -1,6 +1,5 @@
 """A full disk is told to players and passes; a backup is made while serving."""
 
-import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,8 @@ async def limit_pages(server: Running, pages: int | None) -> None:
     await server.house.storage._file.do(work)  # type: ignore[attr-defined]  # the writer's own connection
 
 
-def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> None:
-    async def main(server: Running) -> None:
+async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
         async with browser(server.address) as ada:
             new = new_table(options={"hand_size": 10})
             code = await ada.create(new | {"people": [{"name": name, "animal": "fox"} for name in ("Ada", "Ben")]})
@@ -52,21 +51,18 @@ def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> None:
                 await limit_pages(server, 1_000_000)
                 await say(line, **move)
                 assert (await ada.hear(line, "done", "refused"))["type"] == "done", "the same request is taken now"
-
-    with serving(tmp_path) as server:
-        asyncio.run(main(server))
     with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
         assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
     connection.close()
 
 
-def test_a_backup_is_made_while_serving(tmp_path: Path) -> None:
+async def test_a_backup_is_made_while_serving(tmp_path: Path) -> None:
     async def make(server: Running) -> str:
         async with browser(server.address) as ada:
             return await ada.create(new_table(computers=1, start=True))
 
     with serving(tmp_path / "data") as server:
-        code = asyncio.run(make(server))
+        code = await make(server)
         assert frieze(["data", "backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "data")]) == 0
     with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
         assert copy.execute("select code from head").fetchall() == [(code,)]

@@ -34,8 +34,8 @@ async def kill_again_and_again(server: Process, clients: list[Client]) -> None:
         await until_more(clients, len(clients) // 4)
 
 
-def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on(place: Place) -> None:
-    async def main(server: Process) -> list[Client]:
+async def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on(kept_place: Place) -> None:
+    async def play_through_kills(server: Process) -> list[Client]:
         async with AsyncExitStack() as stack:
             clients = [
                 client for number in range(TABLES) for client in await two_at_a_table(stack, [server.address], number)
@@ -50,7 +50,7 @@ def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on
             finally:
                 await stop(playing)
             await asyncio.sleep(2)  # now that nobody is connected, computer players rest
-            kept = await logs(place.storage(), {client.code for client in clients})
+            kept = await logs(kept_place.storage(), {client.code for client in clients})
             for client in clients:
                 assert (await client.asking.get(f"/api/tables/{client.code}"))["seq"] == len(kept[client.code])
         return clients
@@ -60,7 +60,7 @@ def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on
         with_computers = {client.code for client in clients[::8]}
 
         async def count() -> int:
-            found = await logs(place.storage(), with_computers)
+            found = await logs(kept_place.storage(), with_computers)
             return sum(move.by is f.By.COMPUTER for log in found.values() for move in moves_of(log))
 
         before = await count()
@@ -68,15 +68,15 @@ def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on
             while await count() == before:
                 await asyncio.sleep(0.2)
 
-    with process(place) as server:
-        clients = asyncio.run(main(server))
+    with process(kept_place) as server:
+        clients = await play_through_kills(server)
         server.end(signal.SIGKILL)
-        assert asyncio.run(check_logs(place, clients)) > TABLES * KILLS
+        assert (await check_logs(kept_place, clients)) > TABLES * KILLS
     assert set().union(*(client.refused for client in clients)) <= {"stale", "not_running"}
 
 
-def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(place: Place) -> None:
-    async def main(server: Process) -> tuple[list[Client], set[int]]:
+async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(kept_place: Place) -> None:
+    async def play_until_the_end(server: Process) -> tuple[list[Client], set[int]]:
         codes: set[int] = set()
         async with AsyncExitStack() as stack:
             clients = [c for number in range(4) for c in await two_at_a_table(stack, [server.address], number)]
@@ -97,15 +97,15 @@ def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(place: Place)
             await stop(playing)
         return clients, codes
 
-    with process(place) as server:
-        clients, codes = asyncio.run(main(server))
+    with process(kept_place) as server:
+        clients, codes = await play_until_the_end(server)
         assert codes <= {1001, 1012}
         assert codes
-        assert asyncio.run(check_logs(place, clients)) > 8
+        assert (await check_logs(kept_place, clients)) > 8
         assert b"Traceback" not in server.log.read_bytes()
 
 
-def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> None:
+async def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> None:
     def children(of: int) -> set[int]:
         found = set()
         for folder in Path("/proc").glob("[0-9]*"):
@@ -143,7 +143,7 @@ def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> None:
                         }:
                             return  # a computer player has moved
 
-        asyncio.run(wait_for_a_move())
+        await wait_for_a_move()
         thinking = children(server.process.pid)
         assert thinking
         server.end(signal.SIGKILL)

@@ -5,7 +5,6 @@ leak. Back icons and secret decades are no tokens (there are six and ten of them
 message says one.
 """
 
-import asyncio
 import json
 import random
 from collections.abc import Iterator
@@ -119,7 +118,7 @@ class Watched:
 
 
 @pytest.mark.parametrize(("game", "seed"), [("timeline", 1), ("timeline", 2), ("together", 3), ("exhibition", 4)])
-def test_no_byte_tells_what_is_not_yet_revealed(
+async def test_no_byte_tells_what_is_not_yet_revealed(
     place: Place, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:
     monkeypatch.setattr("frieze.tables.table.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
@@ -130,9 +129,18 @@ def test_no_byte_tells_what_is_not_yet_revealed(
     options = known.get(game, {})
     rng = random.Random(seed)
 
-    async def main(address: str) -> None:
+    async def running_log(table: str) -> list[Any]:
+
+        storage = place.storage()
+        await storage.open()
+        try:
+            return await storage.log(table)
+        finally:
+            await storage.close()
+
+    with serving(place, library=Shelf({"tokens": deck})) as running:
         async with AsyncExitStack() as stack:
-            ada, ben, cleo, watcher = [await stack.enter_async_context(browser(address)) for _ in range(4)]
+            ada, ben, cleo, watcher = [await stack.enter_async_context(browser(running.address)) for _ in range(4)]
             everybody = (ada, ben, cleo, watcher)
             made = new_table(game, options=options, chat="free", decks=[{"id": "tokens"}])
             code = await ada.create(made | {"computers": [{"level": "guide"}]})
@@ -178,18 +186,6 @@ def test_no_byte_tells_what_is_not_yet_revealed(
                 others = [other for other in keys if other and other != asking.cookie]
                 search(asking, seqs, revealed_by_seq(log), deck, [*others, *map(hash_of_key, keys), *seeds(log)])
             assert (await ada.ask("GET", f"/api/tables/{code}/games/1/played")).status_code == 200
-
-    async def running_log(table: str) -> list[Any]:
-
-        storage = place.storage()
-        await storage.open()
-        try:
-            return await storage.log(table)
-        finally:
-            await storage.close()
-
-    with serving(place, library=Shelf({"tokens": deck})) as running:
-        asyncio.run(main(running.address))
 
 
 def mark_all(everybody: tuple[Browser, ...], seqs: dict[int, int], seq: int) -> None:

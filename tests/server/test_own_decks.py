@@ -1,5 +1,6 @@
 """Decks of people's own over REST: kept by revision, bounded, and whatever is uploaded is data."""
 
+import asyncio
 import csv
 import io
 import zipfile
@@ -22,8 +23,8 @@ Client = httpx.Client
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("own-decks")
-    storage = SQLiteStorage(folder / "frieze.sqlite")
-    with serving(folder, storage=storage, library=Library(storage)) as running:
+    storage = SQLiteStorage(folder / "frieze.sqlite", asyncio.to_thread)
+    with serving(folder, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
         yield running
 
 

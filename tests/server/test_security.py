@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import randbits
 from typing import Any
 
 import httpx
@@ -51,8 +52,8 @@ def test_a_malformed_key_is_as_good_as_none(cookie: str) -> None:
     assert player_of(headers)[1] is not None
 
 
-def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
-    async def main(running: Running) -> tuple[list[str], str]:
+async def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
+    async def played(running: Running) -> tuple[list[str], str]:
         async with browser(running.address) as ada, browser(running.address) as ben:
             code = await ada.create(new_table(computers=1))
             await ben.sit(code, "Ben")
@@ -67,7 +68,7 @@ def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
             return [ada.cookie, ben.cookie], link.rpartition("/")[2]
 
     with serving(tmp_path) as running:
-        keys, link = asyncio.run(main(running))
+        keys, link = await played(running)
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert bytes.fromhex(hash_of_key(keys[0])) in kept, "the search finds what is there"
     for secret in (*keys, link):
@@ -79,26 +80,23 @@ def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1", "http://127.0.0.1:1"])
-def test_another_sites_page_may_change_nothing_and_open_no_socket(server: Running, origin: str) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(computers=1))
-            for method, path in (
-                ("POST", "/api/tables"),
-                ("POST", f"/api/tables/{code}/changes"),
-                ("DELETE", f"/api/tables/{code}"),
-            ):
-                answer = await ada.ask(method, path, new_table(), headers={"Origin": origin})
-                assert answer.status_code == 403
-                assert answer.json()["code"] == "other_origin"
-            with pytest.raises(InvalidStatus, match="403"):
-                async with ada.play(code, headers={"Origin": origin}):
-                    pass
-            async with ada.play(code, headers={"Origin": server.address}) as line:
-                await say(line, **HELLO)
-                await ada.hear(line, "table")
-
-    asyncio.run(main())
+async def test_another_sites_page_may_change_nothing_and_open_no_socket(server: Running, origin: str) -> None:
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(computers=1))
+        for method, path in (
+            ("POST", "/api/tables"),
+            ("POST", f"/api/tables/{code}/changes"),
+            ("DELETE", f"/api/tables/{code}"),
+        ):
+            answer = await ada.ask(method, path, new_table(), headers={"Origin": origin})
+            assert answer.status_code == 403
+            assert answer.json()["code"] == "other_origin"
+        with pytest.raises(InvalidStatus, match="403"):
+            async with ada.play(code, headers={"Origin": origin}):
+                pass
+        async with ada.play(code, headers={"Origin": server.address}) as line:
+            await say(line, **HELLO)
+            await ada.hear(line, "table")
 
 
 def test_a_request_of_no_page_is_taken() -> None:
@@ -154,18 +152,18 @@ def test_every_path_of_the_client_has_its_page_and_others_are_not_found(server: 
 def test_codes_are_of_signs_that_do_not_look_alike() -> None:
     assert len(set(CODE_SIGNS)) == 24
     assert not set(CODE_SIGNS) & set("O0I1S5ZGBVND")
-    codes = {new_code() for _ in range(2000)}
+    codes = {new_code(randbits) for _ in range(2000)}
     assert len(codes) == 2000
     assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) for code in codes)
 
 
-def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:
-    async def main(running: Running) -> None:
+async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=True) as running:
         running.app.limits.clock = lambda: 0.0  # however slow this machine is, nothing is forgiven meanwhile
         answers = []
         for number in range(80):
             async with browser(running.address) as guessing:  # a new key each time does not help
-                path = f"/api/tables/{new_code()}" if number % 2 else "/api/carry/" + "x" * 32
+                path = f"/api/tables/{new_code(randbits)}" if number % 2 else "/api/carry/" + "x" * 32
                 answers.append((await guessing.ask("GET" if number % 2 else "POST", path)).status_code)
         assert answers[:30] == [404] * 30
         assert answers[45:].count(429) > 25
@@ -175,20 +173,17 @@ def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:
             assert found.count(429) > 7, "who goes on guessing does not see what is there"
             assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 200, "who sits there does"
             for _ in range(3):
-                async with guessing.play(new_code()) as line:
+                async with guessing.play(new_code(randbits)) as line:
                     await say(line, **HELLO)
                     told = (await guessing.hear(line))["error"]["code"]
             assert told == "too_much"
             assert (await guessing.ask("GET", "/api/about")).status_code == 200, "who plays is not disturbed"
 
-    with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
-
 
 # Limits
 
 
-def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: Path) -> None:
+async def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: Path) -> None:
     async def pupil(running: Running, code: str, number: int) -> None:
         async with browser(running.address) as asking:
             for path in ("/", "/api/about", "/api/decks", "/api/tables", "/api/my-tables"):
@@ -205,14 +200,11 @@ def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: Path) -
                 await say(line, **HELLO)
                 await asking.hear(line, "table")
 
-    async def main(running: Running) -> None:
+    with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as teacher:
             code = await teacher.create(new_table())
             async with asyncio.timeout(60):
                 await asyncio.gather(*(pupil(running, code, number) for number in range(30)))
-
-    with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
 
 
 def test_every_limit_refuses_at_last_and_lets_in_again() -> None:
@@ -230,19 +222,16 @@ def test_every_limit_refuses_at_last_and_lets_in_again() -> None:
             now = 0.0
 
 
-def test_one_key_cannot_make_tables_without_end(tmp_path: Path) -> None:
-    async def main(running: Running) -> None:
+async def test_one_key_cannot_make_tables_without_end(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
             answers = [(await ada.ask("POST", "/api/tables", new_table())).status_code for _ in range(25)]
             assert answers[:20] == [201] * 20
             assert 429 in answers
 
+
+async def test_chat_of_one_key_is_limited(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
-
-
-def test_chat_of_one_key_is_limited(tmp_path: Path) -> None:
-    async def main(running: Running) -> None:
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
             async with ada.play(code) as line:
@@ -253,9 +242,6 @@ def test_chat_of_one_key_is_limited(tmp_path: Path) -> None:
                     answers.append((await ada.hear(line, "done", "refused"))["type"])
                 assert answers[:6] == ["done"] * 6
                 assert answers[-1] == "refused"
-
-    with serving(tmp_path, limits=True) as running:
-        asyncio.run(main(running))
 
 
 # Bodies
@@ -340,27 +326,24 @@ def test_health_and_metrics(server: Running) -> None:
 # Another device, reports, deleting
 
 
-def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada, browser(server.address) as phone, browser(server.address) as thief:
-            code = await ada.create(new_table(computers=1, start=True))
-            assert (await thief.ask("POST", f"/api/tables/{code}/carry")).status_code == 403
-            link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
-            assert (await phone.ask("POST", f"/api{link}")).json() == {"code": code}
-            assert (await phone.get(f"/api/tables/{code}"))["mine"] == [0]
-            assert (await ada.get(f"/api/tables/{code}"))["mine"] == []
-            again = await thief.ask("POST", f"/api{link}")
-            assert (again.status_code, again.json()["code"]) == (404, "unknown_link")
-            assert [line["code"] for line in await phone.get("/api/my-tables")] == [code]
-            link = (await phone.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
-            later = server.house.now() + 15 * 60_000 + 1
-            monkeypatch.setattr(server.house, "now", lambda: later)
-            assert (await ada.ask("POST", f"/api{link}")).status_code == 404
-
-    asyncio.run(main())
+async def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with browser(server.address) as ada, browser(server.address) as phone, browser(server.address) as thief:
+        code = await ada.create(new_table(computers=1, start=True))
+        assert (await thief.ask("POST", f"/api/tables/{code}/carry")).status_code == 403
+        link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
+        assert (await phone.ask("POST", f"/api{link}")).json() == {"code": code}
+        assert (await phone.get(f"/api/tables/{code}"))["mine"] == [0]
+        assert (await ada.get(f"/api/tables/{code}"))["mine"] == []
+        again = await thief.ask("POST", f"/api{link}")
+        assert (again.status_code, again.json()["code"]) == (404, "unknown_link")
+        assert [line["code"] for line in await phone.get("/api/my-tables")] == [code]
+        link = (await phone.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
+        later = server.house.now() + 15 * 60_000 + 1
+        monkeypatch.setattr(server.house, "now", lambda: later)
+        assert (await ada.ask("POST", f"/api{link}")).status_code == 404
 
 
-def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from frieze.cli import main as frieze
 
     async def report(running: Running) -> None:
@@ -374,47 +357,41 @@ def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.
     with serving(tmp_path) as running:
         assert frieze(["reports", "--data", str(tmp_path)]) == 0
         assert capsys.readouterr().out == "No reports.\n"
-        asyncio.run(report(running))
+        await report(running)
         assert frieze(["reports", "--data", str(tmp_path)]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert line.endswith("sample/event-3  It was [31m 1789 2026-01-01 other/card forged")
 
 
-def test_a_table_is_deleted_now_with_all_there_is_of_it(server: Running) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada, browser(server.address) as ben:
-            code = await ada.create(new_table())
-            await ben.sit(code, "Ben")
-            async with ben.play(code) as line:
-                await say(line, **HELLO)
-                await ben.hear(line, "table")
-                assert (await ben.ask("DELETE", f"/api/tables/{code}")).status_code == 403
-                assert (await ada.ask("DELETE", f"/api/tables/{code}")).status_code == 204
-                assert (await ben.hear(line, "closed"))["error"]["code"] == "deleted"
-            assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 404
-            assert await ada.get("/api/my-tables") == []
-
-    asyncio.run(main())
+async def test_a_table_is_deleted_now_with_all_there_is_of_it(server: Running) -> None:
+    async with browser(server.address) as ada, browser(server.address) as ben:
+        code = await ada.create(new_table())
+        await ben.sit(code, "Ben")
+        async with ben.play(code) as line:
+            await say(line, **HELLO)
+            await ben.hear(line, "table")
+            assert (await ben.ask("DELETE", f"/api/tables/{code}")).status_code == 403
+            assert (await ada.ask("DELETE", f"/api/tables/{code}")).status_code == 204
+            assert (await ben.hear(line, "closed"))["error"]["code"] == "deleted"
+        assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 404
+        assert await ada.get("/api/my-tables") == []
 
 
 async def at_a_table_of(server: Running, asking: Browser) -> str:
     return await asking.create(new_table(computers=1))
 
 
-def test_who_is_removed_cannot_come_back_and_is_told(server: Running) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada, browser(server.address) as ben:
-            code = await at_a_table_of(server, ada)
-            await ben.sit(code, "Ben")
-            async with ben.play(code) as line:
-                await say(line, **HELLO)
-                await ben.hear(line, "table")
-                assert (await ada.change(code, "remove", seat=2)).status_code == 200
-                assert (await ben.hear(line, "closed"))["error"]["code"] == "removed"
-            answer = await ben.change(code, "join", people=[{"name": "Ben", "animal": "cat"}])
-            assert (answer.status_code, answer.json()["code"]) == (403, "removed")
-            async with ben.play(code) as line:
-                await say(line, **HELLO)
-                assert (await ben.hear(line))["error"]["code"] == "removed"
-
-    asyncio.run(main())
+async def test_who_is_removed_cannot_come_back_and_is_told(server: Running) -> None:
+    async with browser(server.address) as ada, browser(server.address) as ben:
+        code = await at_a_table_of(server, ada)
+        await ben.sit(code, "Ben")
+        async with ben.play(code) as line:
+            await say(line, **HELLO)
+            await ben.hear(line, "table")
+            assert (await ada.change(code, "remove", seat=2)).status_code == 200
+            assert (await ben.hear(line, "closed"))["error"]["code"] == "removed"
+        answer = await ben.change(code, "join", people=[{"name": "Ben", "animal": "cat"}])
+        assert (answer.status_code, answer.json()["code"]) == (403, "removed")
+        async with ben.play(code) as line:
+            await say(line, **HELLO)
+            assert (await ben.hear(line))["error"]["code"] == "removed"

@@ -1,6 +1,5 @@
 """Settings that are wrong: one sentence says so, the status tells, and nothing is served."""
 
-import asyncio
 import socket
 import sqlite3
 import subprocess
@@ -85,11 +84,11 @@ def test_database_that_does_not_answer_is_told_at_once(capsys: pytest.CaptureFix
     assert "127.0.0.1" in words, "it says where nothing answered"
 
 
-def test_database_of_a_newer_version_is_refused_in_a_sentence(
+async def test_database_of_a_newer_version_is_refused_in_a_sentence(
     capsys: pytest.CaptureFixture[str], cluster: Postgres
 ) -> None:
     address = new_database(cluster)
-    asyncio.run(try_places(configure(database=address)))
+    await try_places(configure(database=address))
     query = ["-q", "-c", "update frieze_schema set version = 999", address]
     subprocess.run([str(postgres_binary("psql")), *query], check=True)
     status, words = refused(capsys, "serve", "--database", address)

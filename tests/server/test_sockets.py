@@ -98,8 +98,8 @@ def errors_of(server: Running) -> float:
 # Broken
 
 
-def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None:
-    room, code, cookie = asyncio.run(running_game(server))
+async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None:
+    room, code, cookie = await running_game(server)
     before = errors_of(server)
     first = handshake(code, cookie)
     then = hello() + frame(b'{"type":"ping"}') + frame(os.urandom(90), opcode=9)
@@ -128,7 +128,7 @@ def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None:
 # Never read
 
 
-def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wire, "send_within", 1.5)
 
     async def play(server: Running, code: str, cookie: str) -> list[float]:
@@ -149,7 +149,7 @@ def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch
         return took
 
     with serving(tmp_path, send_buffer=4096) as server:
-        room, code, cookie = asyncio.run(running_game(server))
+        room, code, cookie = await running_game(server)
         with socket.socket() as deaf:
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.connect(("127.0.0.1", server.port))
@@ -160,7 +160,7 @@ def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch
                 time.sleep(0.01)
             assert len(room.listeners) == 1
             (listener,) = room.listeners
-            took = asyncio.run(play(server, code, cookie))
+            took = await play(server, code, cookie)
             deadline = time.monotonic() + 8
             while room.listeners and time.monotonic() < deadline:
                 time.sleep(0.05)
@@ -170,10 +170,10 @@ def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch
         assert took[len(took) // 2] < 0.3, "nobody waits for it"
 
 
-def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wire, "send_within", 3.0)
     with serving(tmp_path, send_buffer=4096) as server:
-        room, code, _ = asyncio.run(running_game(server))
+        room, code, _ = await running_game(server)
         with socket.socket() as deaf:
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.settimeout(0.5)
@@ -203,28 +203,25 @@ def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, monkeyp
 # Too large, not text, too deep, unknown
 
 
-def test_a_frame_that_is_too_large_ends_the_socket(server: Running) -> None:
-    async def main() -> None:
-        _, code, _ = await running_game(server)
-        async with browser(server.address) as ada, ada.play(code) as line:
-            await say(line, **HELLO)
-            await ada.hear(line, "update")
-            await line.send("x" * 17_000)
-            await until_closed(line)
-            assert line.close_code == 1009
-        async with browser(server.address) as ada, ada.play(code) as line:
-            await say(line, **HELLO)
-            with suppress(ConnectionClosed):
-                await line.send(iter_frames())
-            await until_closed(line)
-            # While we are still sending, the reset of the connection may overtake the server's last words.
-            assert line.close_code in {1009, 1006}
-
+async def test_a_frame_that_is_too_large_ends_the_socket(server: Running) -> None:
     async def iter_frames() -> Any:
         for _ in range(40):
             yield "y" * 1000
 
-    asyncio.run(main())
+    _, code, _ = await running_game(server)
+    async with browser(server.address) as ada, ada.play(code) as line:
+        await say(line, **HELLO)
+        await ada.hear(line, "update")
+        await line.send("x" * 17_000)
+        await until_closed(line)
+        assert line.close_code == 1009
+    async with browser(server.address) as ada, ada.play(code) as line:
+        await say(line, **HELLO)
+        with suppress(ConnectionClosed):
+            await line.send(iter_frames())
+        await until_closed(line)
+        # While we are still sending, the reset of the connection may overtake the server's last words.
+        assert line.close_code in {1009, 1006}
 
 
 ODD: list[Any] = [
@@ -252,69 +249,57 @@ ODD: list[Any] = [
 ]
 
 
-def test_whatever_cannot_be_understood_is_refused_and_the_socket_stays(server: Running) -> None:
-    async def main() -> None:
-        _, code, cookie = await running_game(server)
-        before = errors_of(server)
-        async with browser(server.address) as ada:
-            ada.client.cookies.set("frieze_player", cookie)
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                await ada.hear(line, "update")
-                for odd in ODD:
-                    await line.send(odd)
-                    refused = await ada.hear(line, "refused")
-                    assert set(refused) == {"type", "key", "error"}, odd
-                await say(line, type="ping")
-                await ada.hear(line, "pong")
-        assert errors_of(server) == before
-
-    asyncio.run(main())
+async def test_whatever_cannot_be_understood_is_refused_and_the_socket_stays(server: Running) -> None:
+    _, code, cookie = await running_game(server)
+    before = errors_of(server)
+    async with browser(server.address) as ada:
+        ada.client.cookies.set("frieze_player", cookie)
+        async with ada.play(code) as line:
+            await say(line, **HELLO)
+            await ada.hear(line, "update")
+            for odd in ODD:
+                await line.send(odd)
+                refused = await ada.hear(line, "refused")
+                assert set(refused) == {"type", "key", "error"}, odd
+            await say(line, type="ping")
+            await ada.hear(line, "pong")
+    assert errors_of(server) == before
 
 
 @pytest.mark.parametrize(
     "first",
     ['{"type":"ping"}', '{"type":"act"}', "nonsense", b"bytes", '{"type":"hello"}', '{"type":"hello","protocol":-1}'],
 )
-def test_who_does_not_say_hello_first_is_shown_out(server: Running, first: Any) -> None:
-    async def main() -> None:
-        _, code, _ = await running_game(server)
-        async with browser(server.address) as ada, ada.play(code) as line:
-            await line.send(first)
-            assert {message["type"] for message in await until_closed(line)} <= {"closed"}
-            assert line.close_code == 1008
-
-    asyncio.run(main())
+async def test_who_does_not_say_hello_first_is_shown_out(server: Running, first: Any) -> None:
+    _, code, _ = await running_game(server)
+    async with browser(server.address) as ada, ada.play(code) as line:
+        await line.send(first)
+        assert {message["type"] for message in await until_closed(line)} <= {"closed"}
+        assert line.close_code == 1008
 
 
-def test_an_old_page_is_told_to_reload(server: Running) -> None:
-    async def main() -> None:
-        _, code, _ = await running_game(server)
-        async with browser(server.address) as ada, ada.play(code) as line:
-            await say(line, type="hello", protocol=m.PROTOCOL + 1)
-            assert await ada.hear(line) == {"type": "reload", "protocol": m.PROTOCOL}
-            with pytest.raises(ConnectionClosed):
-                await line.recv()
-
-    asyncio.run(main())
+async def test_an_old_page_is_told_to_reload(server: Running) -> None:
+    _, code, _ = await running_game(server)
+    async with browser(server.address) as ada, ada.play(code) as line:
+        await say(line, type="hello", protocol=m.PROTOCOL + 1)
+        assert await ada.hear(line) == {"type": "reload", "protocol": m.PROTOCOL}
+        with pytest.raises(ConnectionClosed):
+            await line.recv()
 
 
-def test_an_unknown_table_and_an_unknown_path_are_refused(server: Running) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            async with ada.play("ZZZZZZ") as line:
-                await say(line, **HELLO)
-                assert (await ada.hear(line))["error"]["code"] == "unknown_table"
-            for code in ("../../x", "%ED%A0%80", "A" * 200, "a/b"):
-                with pytest.raises(InvalidStatus, match="403"):
-                    async with ada.play(code):
-                        pass
-
-    asyncio.run(main())
+async def test_an_unknown_table_and_an_unknown_path_are_refused(server: Running) -> None:
+    async with browser(server.address) as ada:
+        async with ada.play("ZZZZZZ") as line:
+            await say(line, **HELLO)
+            assert (await ada.hear(line))["error"]["code"] == "unknown_table"
+        for code in ("../../x", "%ED%A0%80", "A" * 200, "a/b"):
+            with pytest.raises(InvalidStatus, match="403"):
+                async with ada.play(code):
+                    pass
 
 
-def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) -> None:
-    async def main(server: Running) -> None:
+async def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=True) as server:
         _, code, _ = await running_game(server)
         async with browser(server.address) as ada, ada.play(code) as line:
             await say(line, **HELLO)
@@ -340,9 +325,6 @@ def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) -> None:
             assert counted.get("pong", 0) < 300, "the rest is refused, or the socket closed"
             # Whoever still sends when the socket is closed hears of it, or only finds the connection reset.
             assert counted.get("refused") or line.close_code in {1006, 1008}
-
-    with serving(tmp_path, limits=True) as server:
-        asyncio.run(main(server))
         alive(server)
 
 
@@ -380,54 +362,48 @@ fields = st.fixed_dictionaries(
 
 @settings(max_examples=40)
 @given(st.data())
-def test_whatever_is_said_the_answers_are_of_known_types(server: Running, data: st.DataObject) -> None:
+async def test_whatever_is_said_the_answers_are_of_known_types(server: Running, data: st.DataObject) -> None:
     """Say anything at a table of any game; every answer is a message of the protocol and no fault is counted."""
     game = data.draw(st.sampled_from(["timeline", "together", "exhibition"]))
     said = data.draw(st.lists(fields.map(json.dumps) | st.text(max_size=50) | anything.map(json.dumps), max_size=20))
     before = errors_of(server)
 
-    async def main() -> None:
-        async with browser(server.address) as ada:
-            code = await ada.create(new_table(game, computers=1, start=True, chat="free"))
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                await ada.hear(line, "update")
-                for words in said:
-                    await line.send(words)
-                await say(line, type="ping")
-                kind = ""
-                while kind != "pong":
-                    kind = (await ada.hear(line))["type"]
-                    assert kind in KNOWN
-                    msgspec.json.decode(ada.received[-1][1], type=m.Heard)
-
-    asyncio.run(main())
+    async with browser(server.address) as ada:
+        code = await ada.create(new_table(game, computers=1, start=True, chat="free"))
+        async with ada.play(code) as line:
+            await say(line, **HELLO)
+            await ada.hear(line, "update")
+            for words in said:
+                await line.send(words)
+            await say(line, type="ping")
+            kind = ""
+            while kind != "pong":
+                kind = (await ada.hear(line))["type"]
+                assert kind in KNOWN
+                msgspec.json.decode(ada.received[-1][1], type=m.Heard)
     assert errors_of(server) == before
 
 
-def test_a_game_is_played_to_the_end_by_two_over_sockets(server: Running) -> None:
-    async def main() -> None:
-        async with browser(server.address) as ada, browser(server.address) as ben:
-            code = await ada.create(new_table(options={"hand_size": 2}))
-            await ben.sit(code, "Ben")
-            assert (await ada.change(code, "start")).status_code == 200
-            async with ada.play(code) as one, ben.play(code) as two:
-                for line in (one, two):
-                    await say(line, **HELLO)
-                rng = random.Random(1)
+async def test_a_game_is_played_to_the_end_by_two_over_sockets(server: Running) -> None:
+    async with browser(server.address) as ada, browser(server.address) as ben:
+        code = await ada.create(new_table(options={"hand_size": 2}))
+        await ben.sit(code, "Ben")
+        assert (await ada.change(code, "start")).status_code == 200
+        async with ada.play(code) as one, ben.play(code) as two:
+            for line in (one, two):
+                await say(line, **HELLO)
+            rng = random.Random(1)
 
-                async def play(who: Any, line: Any) -> dict[str, Any]:
-                    while True:
-                        update = await who.hear(line, "update")
-                        if update["view"]["outcome"] is not None:
-                            return dict(update)
-                        if (move := act(update, rng.randrange(1000))) is not None:
-                            await say(line, **move)
+            async def play(who: Any, line: Any) -> dict[str, Any]:
+                while True:
+                    update = await who.hear(line, "update")
+                    if update["view"]["outcome"] is not None:
+                        return dict(update)
+                    if (move := act(update, rng.randrange(1000))) is not None:
+                        await say(line, **move)
 
-                ends = await asyncio.gather(play(ada, one), play(ben, two))
-                assert ends[0]["view"]["outcome"] == ends[1]["view"]["outcome"]
-            summary = await ben.get(f"/api/tables/{code}/games/1/summary")
-            assert set(summary) == {"placed", "missed", "notes"}
-            assert set(summary["placed"]) < {shown["card"] for shown in ends[0]["view"]["line"]}
-
-    asyncio.run(main())
+            ends = await asyncio.gather(play(ada, one), play(ben, two))
+            assert ends[0]["view"]["outcome"] == ends[1]["view"]["outcome"]
+        summary = await ben.get(f"/api/tables/{code}/games/1/summary")
+        assert set(summary) == {"placed", "missed", "notes"}
+        assert set(summary["placed"]) < {shown["card"] for shown in ends[0]["view"]["line"]}

@@ -5,19 +5,28 @@ import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from secrets import randbits
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
 
 from frieze.bots.levels import Level
 from frieze.decks import Deck, make_century, make_deck
+from frieze.system.clock import SteadyClock
 from frieze.tables import decide
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked
 from frieze.tables.broker import LocalBroker
 from frieze.tables.computers import Computers
+from frieze.tables.errors import TableError, Why
 from frieze.tables.house import House
 from frieze.tables.keys import hash_of_key
 from frieze.tables.library import Library
+from frieze.tables.listener import Listener
+from frieze.tables.machine import Now, RandomBits
+from frieze.tables.messages import Phase
 from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
 from frieze.tables.table import Table
@@ -27,6 +36,7 @@ ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan
 NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
 DECKS = {"sample": make_deck(60, seed=1), "century": make_century(seed=1)}
 
+T = TypeVar("T")
 _numbers = itertools.count()
 
 
@@ -52,7 +62,7 @@ class Shelf(Library):
     """A library of decks made for tests."""
 
     def __init__(self, decks: dict[str, Deck] | None = None) -> None:
-        super().__init__()
+        super().__init__(None, run_inline)
         self.made = decks or DECKS
 
     def deck(self, deck: str, version: str = "") -> Deck:
@@ -76,7 +86,7 @@ class Folded:
             return DECKS[settings.decks[0].id if settings else "sample"]
 
         decks = self.table.settings.decks if self.table.settings else self.first_decks
-        return Asked(player, decks, deck, lambda other: self.away.get(other, 0))
+        return Asked(player, decks, deck, lambda other: self.away.get(other, 0), randbits)
 
     def add(self, facts: list[f.Fact]) -> None:
         self.table = self.table.after(facts, self.now)
@@ -115,20 +125,31 @@ class Clock:
         return self.at
 
 
-class Thoughtless(Computers):
+class InlinePool:
+    """Runs work at once, in this process."""
+
+    count = 1
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        return work(*arguments)
+
+    def close(self) -> None:
+        return
+
+
+async def run_inline(work: Callable[..., T], /, *arguments: Any) -> T:
+    """Run at once what would go to a thread."""
+    return work(*arguments)
+
+
+def quick_computers() -> Computers:
     """Computer players that think at once, in this process."""
-
-    async def _think(self, request: Any) -> bytes:
-        import msgspec
-
-        from frieze.bots.player import think
-
-        return think(msgspec.json.encode(request))
+    return Computers(InlinePool(), run_inline)
 
 
 @asynccontextmanager
 async def houses(
-    where: Path | Place, count: int = 1, now: Callable[[], int] | None = None
+    where: Path | Place, count: int = 1, now: Now | None = None, random_bits: RandomBits = randbits
 ) -> AsyncIterator[list[House]]:
     """Open houses that serve the same tables out of one place."""
     place = place_of(where)
@@ -137,10 +158,11 @@ async def houses(
     for _ in range(count):
         house = House(
             place.storage(),
-            broker=place.make_broker(together),
-            computers=Thoughtless(1),
+            now=now or SteadyClock(),
+            random_bits=random_bits,
+            computers=quick_computers(),
             library=Shelf(),
-            now=now,
+            broker=place.make_broker(together),
         )
         await house.open()
         await until(lambda house=house: house.broker.hears)  # type: ignore[misc]
@@ -173,3 +195,37 @@ def player_to_move(room: Room) -> str:
     """Give the player whose move it is."""
     assert room.table.to_move is not None
     return room.table.seats[room.table.to_move].player or ""
+
+
+async def table_of_two(house: House, **changes: Any) -> Room:
+    """Make a table of Ada and Ben and start its game."""
+    room = await house.create(ADA, new_table(**changes))
+    await room.change(BEN, r.Join(key(), people(BEN)))
+    await room.change(ADA, r.Start(key()))
+    return room
+
+
+async def join(room: Room, player: str) -> Listener:
+    listener = Listener(player, 0, 0)
+    await room.join(listener)
+    return listener
+
+
+async def next_of(room: Room, listener: Listener, kind: str) -> Any:
+    """Give the next message of this type that a listener gets."""
+    async with asyncio.timeout(5):
+        while True:
+            for text in await listener.next(room.table_message, room.update_message):
+                message = msgspec.json.decode(text)
+                if message["type"] == kind:
+                    return message
+
+
+def failed(why: Why) -> Any:
+    return pytest.raises(TableError, check=lambda error: error.why is why)
+
+
+async def play_out(room: Room) -> None:
+    """Play to the end."""
+    while room.table.phase is Phase.PLAYING:
+        await room.act(player_to_move(room), act(room))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from secrets import randbits
 
 import pytest
 
@@ -25,7 +26,7 @@ def pair(request: pytest.FixtureRequest) -> Pair:
         together: list[LocalBroker] = []
         return lambda: (LocalBroker(together), LocalBroker(together))
     address = request.getfixturevalue("server").address
-    return lambda: (RedisBroker(address), RedisBroker(address))
+    return lambda: (RedisBroker(address, randbits), RedisBroker(address, randbits))
 
 
 class Ear:
@@ -57,107 +58,89 @@ async def opened(broker: Broker, ear: Ear) -> None:
     assert await ear.began("table")
 
 
-def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pair: Pair) -> None:
-    async def main() -> None:
-        one, other = pair()
-        own, others = Ear(), Ear()
-        await opened(one, own)
-        await opened(other, others)
-        for number in range(100):
-            one.tell("table", b"%d and a space" % number)
-        assert await others.has(100)
-        assert others.heard == [("table", b"%d and a space" % number) for number in range(100)]
-        assert own.heard == []
-        await one.close()
-        await other.close()
-
-    asyncio.run(main())
+async def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pair: Pair) -> None:
+    one, other = pair()
+    own, others = Ear(), Ear()
+    await opened(one, own)
+    await opened(other, others)
+    for number in range(100):
+        one.tell("table", b"%d and a space" % number)
+    assert await others.has(100)
+    assert others.heard == [("table", b"%d and a space" % number) for number in range(100)]
+    assert own.heard == []
+    await one.close()
+    await other.close()
 
 
-def test_who_has_closed_hears_no_more(pair: Pair) -> None:
-    async def main() -> None:
-        one, other = pair()
-        ear = Ear()
-        await opened(one, Ear())
-        await opened(other, ear)
-        await other.close()
-        one.tell("table", b"words")
-        await asyncio.sleep(0.1)
-        assert ear.heard == []
-        await one.close()
-
-    asyncio.run(main())
+async def test_who_has_closed_hears_no_more(pair: Pair) -> None:
+    one, other = pair()
+    ear = Ear()
+    await opened(one, Ear())
+    await opened(other, ear)
+    await other.close()
+    one.tell("table", b"words")
+    await asyncio.sleep(0.1)
+    assert ear.heard == []
+    await one.close()
 
 
-def test_words_arrive_about_topics_listened_to_and_no_others(pair: Pair) -> None:
-    async def main() -> None:
-        one, other = pair()
-        ear = Ear()
-        await opened(one, Ear())
-        await opened(other, ear)
-        await other.listen("another")
-        other.leave("table")
-        await other.listen("last")
-        assert ear.begun == ["table", "another", "last"]
-        await asyncio.sleep(0.1)
-        for topic in ("table", "another", "unknown", "last"):
-            one.tell(topic, b"words")
-        assert await ear.has(2)
-        assert ear.heard == [("another", b"words"), ("last", b"words")]
-        await one.close()
-        await other.close()
-
-    asyncio.run(main())
+async def test_words_arrive_about_topics_listened_to_and_no_others(pair: Pair) -> None:
+    one, other = pair()
+    ear = Ear()
+    await opened(one, Ear())
+    await opened(other, ear)
+    await other.listen("another")
+    other.leave("table")
+    await other.listen("last")
+    assert ear.begun == ["table", "another", "last"]
+    await asyncio.sleep(0.1)
+    for topic in ("table", "another", "unknown", "last"):
+        one.tell(topic, b"words")
+    assert await ear.has(2)
+    assert ear.heard == [("another", b"words"), ("last", b"words")]
+    await one.close()
+    await other.close()
 
 
-def test_a_topic_left_and_listened_to_again_begins_anew(pair: Pair) -> None:
-    async def main() -> None:
-        one, other = pair()
-        ear = Ear()
-        await opened(one, Ear())
-        await opened(other, ear)
-        other.leave("table")
-        await other.listen("table")
-        assert ear.begun == ["table", "table"]
-        one.tell("table", b"words")
-        assert await ear.has(1)
-        await one.close()
-        await other.close()
-
-    asyncio.run(main())
+async def test_a_topic_left_and_listened_to_again_begins_anew(pair: Pair) -> None:
+    one, other = pair()
+    ear = Ear()
+    await opened(one, Ear())
+    await opened(other, ear)
+    other.leave("table")
+    await other.listen("table")
+    assert ear.begun == ["table", "table"]
+    one.tell("table", b"words")
+    assert await ear.has(1)
+    await one.close()
+    await other.close()
 
 
-def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) -> None:
-    async def main() -> None:
-        one, other, ear = RedisBroker(server.address), RedisBroker(server.address), Ear()
-        await opened(one, Ear())
-        await opened(other, ear)
-        one.tell("table", b"before")
-        assert await ear.has(1)
-        await asyncio.to_thread(server.kill)
-        one.tell("table", b"lost or late")  # nobody waits for it
-        await asyncio.sleep(0.3)
-        await asyncio.to_thread(server.start)
-        assert await ear.began("table", "table")  # and words about it may be lost
-        await asyncio.wait_for(one.connected.wait(), 10)
-        for _ in range(200):
-            one.tell("table", b"after")
-            await asyncio.sleep(0.05)
-            if ("table", b"after") in ear.heard:
-                break
-        assert ("table", b"after") in ear.heard
-        await one.close()
-        await other.close()
-
-    asyncio.run(main())
-
-
-def test_a_redis_that_is_away_from_the_start_holds_nobody_up(tmp_path: Path) -> None:
-    async def main() -> None:
-        broker = RedisBroker("redis://127.0.0.1:9/0")
-        await broker.open(Ear())
-        broker.tell("table", b"words")
+async def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) -> None:
+    one, other, ear = RedisBroker(server.address, randbits), RedisBroker(server.address, randbits), Ear()
+    await opened(one, Ear())
+    await opened(other, ear)
+    one.tell("table", b"before")
+    assert await ear.has(1)
+    await asyncio.to_thread(server.kill)
+    one.tell("table", b"lost or late")  # nobody waits for it
+    await asyncio.sleep(0.3)
+    await asyncio.to_thread(server.start)
+    assert await ear.began("table", "table")  # and words about it may be lost
+    await asyncio.wait_for(one.connected.wait(), 10)
+    for _ in range(200):
+        one.tell("table", b"after")
         await asyncio.sleep(0.05)
-        await broker.close()
+        if ("table", b"after") in ear.heard:
+            break
+    assert ("table", b"after") in ear.heard
+    await one.close()
+    await other.close()
 
-    asyncio.run(main())
+
+async def test_a_redis_that_is_away_from_the_start_holds_nobody_up(tmp_path: Path) -> None:
+    broker = RedisBroker("redis://127.0.0.1:9/0", randbits)
+    await broker.open(Ear())
+    broker.tell("table", b"words")
+    await asyncio.sleep(0.05)
+    await broker.close()

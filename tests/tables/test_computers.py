@@ -12,6 +12,7 @@ from frieze.bots.levels import Level
 from frieze.bots.player import difficulties_of
 from frieze.bots.request import Request
 from frieze.games import new_game
+from frieze.system.process_pool import ProcessPool
 from frieze.tables.computers import Computers
 from tests.tables.kit import DECKS
 
@@ -26,27 +27,25 @@ def question(game: str, level: Level) -> tuple[Request, Any]:
     return request, dealt.Action
 
 
-def test_a_process_that_dies_loses_nothing() -> None:
-    async def main() -> None:
-        computers = Computers(1)
-        try:
-            request, action = question("timeline", Level.GUIDE)
-            first = await computers.choose(request, action)
-            assert computers.workers._pool is not None
-            for process in list(computers.workers._pool._processes):
-                os.kill(process, signal.SIGKILL)
-            assert await computers.choose(request, action) == first
-            assert computers.waiting == 0
-        finally:
-            computers.close()
-
-    asyncio.run(main())
+async def test_a_process_that_dies_loses_nothing() -> None:
+    pool = ProcessPool(1)
+    computers = Computers(pool, asyncio.to_thread)
+    try:
+        request, action = question("timeline", Level.GUIDE)
+        first = await computers.choose(request, action)
+        assert pool._pool is not None
+        for process in list(pool._pool._processes):
+            os.kill(process, signal.SIGKILL)
+        assert await computers.choose(request, action) == first
+        assert computers.waiting == 0
+    finally:
+        computers.close()
 
 
 def test_the_more_wait_the_less_each_one_thinks() -> None:
     level = max(SIMULATIONS, key=lambda level: SIMULATIONS[level])
     request, _ = question("exhibition", level)
-    computers = Computers(2)
+    computers = Computers(ProcessPool(2), asyncio.to_thread)
     budgets = []
     for waiting in (1, 2, 4, 8, 1000):
         computers.waiting = waiting

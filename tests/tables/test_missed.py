@@ -1,6 +1,5 @@
 """What was placed and what was missed in a game that is over."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from frieze import parse_date
 from frieze.games.played import PlayedGame
 from frieze.tables import history
 from frieze.tables import requests as r
+from frieze.tables.asked import Asked
 from frieze.tables.messages import Phase
 from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
 
@@ -36,12 +36,12 @@ async def recorded(tmp_path: Path, game: str) -> PlayedGame:
 @pytest.fixture(autouse=True)
 def _dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal what the tests are about: cards that are missed, and some that both place."""
-    monkeypatch.setattr("frieze.tables.decide.new_seed", lambda: "3")
+    monkeypatch.setattr(Asked, "new_seed", lambda _: "3")
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-def test_a_missed_card_is_told_with_the_dates_it_was_put_between(tmp_path: Path, game: str) -> None:
-    played = asyncio.run(recorded(tmp_path, game))
+async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(tmp_path: Path, game: str) -> None:
+    played = await recorded(tmp_path, game)
     told = {event.card: event for events in played.events for event in events if hasattr(event, "gap")}
     missed = list(history.missed(played))
     assert missed
@@ -54,8 +54,10 @@ def test_a_missed_card_is_told_with_the_dates_it_was_put_between(tmp_path: Path,
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_placed_it(tmp_path: Path, game: str) -> None:
-    played = asyncio.run(recorded(tmp_path, game))
+async def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_placed_it(
+    tmp_path: Path, game: str
+) -> None:
+    played = await recorded(tmp_path, game)
     told: dict[str, int] = {}
     before = shown(played, 0)
     dealt = line_of(before)

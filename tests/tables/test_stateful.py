@@ -1,8 +1,7 @@
 """Whatever is asked of a table, in any order: its log gives it again, and what must hold of it holds."""
 
 import asyncio
-import tempfile
-from pathlib import Path
+from random import Random
 from typing import Any
 
 from hypothesis import settings as given_settings
@@ -14,13 +13,13 @@ from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.house import House
+from frieze.tables.memory import MemoryStorage
 from frieze.tables.messages import Phase
 from frieze.tables.names import skeleton
 from frieze.tables.settings import NewPerson, SecondsClock, Starts
-from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.table import Table, rebuild
 from frieze.tables.turns import happen
-from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, Thoughtless, act, key, new_table, settings
+from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, act, key, new_table, quick_computers, settings
 
 players = st.sampled_from([ADA, BEN, CLEO, DAN])
 seats = st.integers(0, 7)
@@ -29,18 +28,23 @@ names = st.sampled_from([*NAMES.values(), "Ädä", "Emil", "Ég", " Ben "])
 
 
 class TableMachine(RuleBasedStateMachine):
-    """One table in a house on a file; strangers and seated ask for everything."""
+    """One table in a house; strangers and seated ask for everything."""
 
-    @initialize(game=games, clock=st.sampled_from([None, SecondsClock(20)]), starts=st.sampled_from(list(Starts)))
-    def made(self, game: str, clock: Any, starts: Starts) -> None:
-        self.folder = tempfile.TemporaryDirectory()
+    @initialize(
+        game=games,
+        clock=st.sampled_from([None, SecondsClock(20)]),
+        starts=st.sampled_from(list(Starts)),
+        seed=st.integers(0, 999),
+    )
+    def made(self, game: str, clock: Any, starts: Starts, seed: int) -> None:
         self.loop = asyncio.new_event_loop()
         self.clock = Clock()
         self.house = House(
-            SQLiteStorage(Path(self.folder.name) / "tables.sqlite"),
-            computers=Thoughtless(1),
-            library=Shelf(),
+            MemoryStorage(),
             now=self.clock,
+            random_bits=Random(seed).getrandbits,
+            computers=quick_computers(),
+            library=Shelf(),
         )
         self.run(self.house.storage.open())
         new = new_table(Level.GUIDE, game=game, clock=clock, starts=starts)
@@ -158,9 +162,7 @@ class TableMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "loop"):
             self.run(self.house.storage.close())
-            self.run(self.loop.shutdown_default_executor())
             self.loop.close()
-            self.folder.cleanup()
 
 
 def comparable(table: Table) -> Any:

@@ -2,8 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -30,31 +29,14 @@ from frieze.tables.storage import (
 )
 from tests.places import Place
 
-Opened = Callable[[], Any]
-
 
 @pytest.fixture
-def opened(place: Place) -> Opened:
-    """Open a storage; opened again, it is the same one."""
-
-    @asynccontextmanager
-    async def open_() -> AsyncIterator[Storage]:
-        storage = place.storage()
-        await storage.open()
-        try:
-            yield storage
-        finally:
-            await storage.close()
-
-    return open_
-
-
-def run(opened: Opened, test: Callable[[Storage], Awaitable[None]]) -> None:
-    async def main() -> None:
-        async with opened() as storage:
-            await test(storage)
-
-    asyncio.run(main())
+async def storage(any_place: Place) -> AsyncIterator[Storage]:
+    """An open, empty storage of each kind."""
+    storage = any_place.storage()
+    await storage.open()
+    yield storage
+    await storage.close()
 
 
 def entry(seq: int, table: str = "t", key: str = "", at: int = 1000) -> Entry:
@@ -71,383 +53,309 @@ def kept(entry: Entry, **more: Any) -> Change:
     return Change(entry, **more)
 
 
-def test_what_is_appended_is_read_in_order(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        for seq in (1, 2, 3):
-            await storage.append(kept(entry(seq)))
-        await storage.append(kept(entry(1, table="other")))
-        assert await storage.log("t") == [entry(1), entry(2), entry(3)]
-        assert await storage.log("t", after=2) == [entry(3)]
-        assert await storage.log("nobody") == []
-
-    run(opened, test)
+async def test_what_is_appended_is_read_in_order(storage: Storage) -> None:
+    for seq in (1, 2, 3):
+        await storage.append(kept(entry(seq)))
+    await storage.append(kept(entry(1, table="other")))
+    assert await storage.log("t") == [entry(1), entry(2), entry(3)]
+    assert await storage.log("t", after=2) == [entry(3)]
+    assert await storage.log("nobody") == []
 
 
-def test_what_was_appended_is_there_after_opening_again(opened: Opened) -> None:
-    async def write(storage: Storage) -> None:
-        await storage.append(Change(entry(1), head=head(), dues={"clock": 5}, joined=(b"ada",)))
-
-    async def read(storage: Storage) -> None:
+async def test_what_was_appended_is_there_after_opening_again(any_place: Place) -> None:
+    for again in (False, True):
+        storage = any_place.storage()
+        await storage.open()
+        if not again:
+            await storage.append(Change(entry(1), head=head(), dues={"clock": 5}, joined=(b"ada",)))
         assert await storage.log("t") == [entry(1)]
         assert await storage.head("t") == head()
         assert await storage.due(10, 10) == [Due("t", "clock", 5)]
-
-    run(opened, write)
-    run(opened, read)
+        await storage.close()
 
 
-def test_of_two_changes_with_the_same_seq_exactly_one_is_taken(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
+async def test_of_two_changes_with_the_same_seq_exactly_one_is_taken(storage: Storage) -> None:
+    done = await asyncio.gather(
+        *(storage.append(kept(entry(1, key=f"k{number}"))) for number in range(20)), return_exceptions=True
+    )
+    assert sum(one is None for one in done) == 1
+    assert all(isinstance(one, SeqTaken) for one in done if one is not None)
+    assert len(await storage.log("t")) == 1
+
+
+async def test_changes_at_once_never_wait_for_one_another_whether_they_write_the_head_or_not(storage: Storage) -> None:
+    await storage.append(kept(entry(1)))
+    for seq in range(2, 60):
         done = await asyncio.gather(
-            *(storage.append(kept(entry(1, key=f"k{number}"))) for number in range(20)), return_exceptions=True
-        )
-        assert sum(one is None for one in done) == 1
-        assert all(isinstance(one, SeqTaken) for one in done if one is not None)
-        assert len(await storage.log("t")) == 1
-
-    run(opened, test)
-
-
-def test_changes_at_once_never_wait_for_one_another_whether_they_write_the_head_or_not(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.append(kept(entry(1)))
-        for seq in range(2, 60):
-            done = await asyncio.gather(
-                *(
-                    storage.append(kept(entry(seq, key=f"{seq}-{n}"), head=head(touched=seq) if n % 2 else None))
-                    for n in range(6)
-                ),
-                return_exceptions=True,
-            )
-            assert sum(one is None for one in done) == 1
-            assert {type(one) for one in done if one is not None} == {SeqTaken}
-
-    run(opened, test)
-
-
-def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.append(Change(entry(1), head=head()))
-        done = await asyncio.gather(
-            storage.append(kept(entry(1, key="x"), dues={"clock": 1}, joined=(b"eve",), head=head(state="broken"))),
-            storage.append(kept(entry(2))),
-            storage.append(Change(entry(1, table="u"), head=head("u"))),  # the code is t's
+            *(
+                storage.append(kept(entry(seq, key=f"{seq}-{n}"), head=head(touched=seq) if n % 2 else None))
+                for n in range(6)
+            ),
             return_exceptions=True,
         )
-        assert [type(one) for one in done] == [SeqTaken, type(None), CodeTaken]
-        assert await storage.due(10, 10) == []
-        assert await storage.tables_of(b"eve", 10) == []
-        assert await storage.head("t") == head()
-        assert await storage.log("u") == []
-
-    run(opened, test)
+        assert sum(one is None for one in done) == 1
+        assert {type(one) for one in done if one is not None} == {SeqTaken}
 
 
-def test_a_repeated_key_tells_what_the_first_request_became(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.append(kept(entry(1, key="same")))
-        await storage.append(kept(entry(2)))
-        with pytest.raises(Repeated) as error:
-            await storage.append(kept(entry(3, key="same")))
-        assert error.value.seq == 1
-        await storage.append(kept(entry(1, table="other", key="same")))
+async def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(storage: Storage) -> None:
+    await storage.append(Change(entry(1), head=head()))
+    done = await asyncio.gather(
+        storage.append(kept(entry(1, key="x"), dues={"clock": 1}, joined=(b"eve",), head=head(state="broken"))),
+        storage.append(kept(entry(2))),
+        storage.append(Change(entry(1, table="u"), head=head("u"))),  # the code is t's
+        return_exceptions=True,
+    )
+    assert [type(one) for one in done] == [SeqTaken, type(None), CodeTaken]
+    assert await storage.due(10, 10) == []
+    assert await storage.tables_of(b"eve", 10) == []
+    assert await storage.head("t") == head()
+    assert await storage.log("u") == []
 
-    run(opened, test)
+
+async def test_a_repeated_key_tells_what_the_first_request_became(storage: Storage) -> None:
+    await storage.append(kept(entry(1, key="same")))
+    await storage.append(kept(entry(2)))
+    with pytest.raises(Repeated) as error:
+        await storage.append(kept(entry(3, key="same")))
+    assert error.value.seq == 1
+    await storage.append(kept(entry(1, table="other", key="same")))
 
 
-def test_nothing_is_kept_behind_a_deletion(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
+async def test_nothing_is_kept_behind_a_deletion(storage: Storage) -> None:
+    await storage.append(kept(entry(1)))
+    await storage.forget("t")
+    with pytest.raises(TableGone):
+        await storage.append(kept(entry(2), dues={"clock": 1}, joined=(b"ada",)))
+    assert await storage.log("t") == []
+    assert await storage.due(10, 10) == []
+    await storage.append(kept(entry(1)))
+    writing = [storage.append(kept(entry(seq))) for seq in range(2, 30)]
+    await asyncio.gather(*writing[:14], storage.forget("t"), *writing[14:], return_exceptions=True)
+    assert await storage.log("t") == []
+
+
+async def test_the_newest_seq_is_told_for_tables_that_are_there(storage: Storage) -> None:
+    for seq in (1, 2, 3):
+        await storage.append(kept(entry(seq)))
+    await storage.append(kept(entry(1, table="other")))
+    assert await storage.newest(["t", "other", "nobody"]) == {"t": 3, "other": 1}
+    assert await storage.newest([]) == {}
+
+
+async def test_tables_are_found_by_code_lobby_and_player(storage: Storage) -> None:
+    await storage.append(
+        Change(entry(1, "a"), head=head("a", "AAA222", listed=True, touched=1), joined=(b"ada", b"bo"))
+    )
+    await storage.append(Change(entry(1, "b"), head=head("b", "BBB222", listed=True, touched=3), joined=(b"ada",)))
+    await storage.append(Change(entry(1, "c"), head=head("c", "CCC222", touched=2)))
+    found = await storage.by_code("BBB222")
+    assert found is not None
+    assert found.table == "b"
+    assert await storage.by_code("NONE22") is None
+    assert [one.table for one in await storage.listed(10)] == ["b", "a"]
+    assert [one.table for one in await storage.listed(1)] == ["b"]
+    assert [one.table for one in await storage.tables_of(b"ada", 10)] == ["b", "a"]
+    await storage.append(Change(entry(2, "b"), left=(b"ada",), head=head("b", "BBB222", touched=9)))
+    assert [one.table for one in await storage.tables_of(b"ada", 10)] == ["a"]
+    assert [one.table for one in await storage.listed(10)] == ["a"]
+
+
+async def test_due_times_are_set_moved_and_taken_away_with_an_entry(storage: Storage) -> None:
+    assert await storage.next_due(0) is None
+    await storage.append(kept(entry(1), dues={"clock": 50, "bot": 20}))
+    assert await storage.next_due(0) == 20
+    assert await storage.due(49, 10) == [Due("t", "bot", 20)]
+    assert await storage.due(50, 10) == [Due("t", "bot", 20), Due("t", "clock", 50)]
+    await storage.append(kept(entry(2), dues={"bot": None, "clock": 70}))
+    assert await storage.due(100, 10) == [Due("t", "clock", 70)]
+
+
+async def test_chat_is_apart_and_can_be_deleted(storage: Storage) -> None:
+    numbers = [await storage.say("t", at, f"line {at}".encode()) for at in range(5)]
+    assert [line.body for line in await storage.chat("t", 3)] == [b"line 2", b"line 3", b"line 4"]
+    await storage.unsay("t", numbers[3])
+    await storage.unsay("other", numbers[4])
+    assert [line.body for line in await storage.chat("t", 10)] == [b"line 0", b"line 1", b"line 2", b"line 4"]
+
+
+async def test_of_a_tables_chat_only_so_much_is_kept(storage: Storage) -> None:
+    await storage.say("other", 0, b"first")
+    for at in range(MOST_CHAT + 20):
+        await storage.say("t", at, str(at).encode())
+    lines = await storage.chat("t", MOST_CHAT * 2)
+    assert [line.at for line in lines] == list(range(20, MOST_CHAT + 20))
+    assert len(await storage.chat("other", 10)) == 1
+
+
+async def test_a_link_works_once_and_not_too_late(storage: Storage) -> None:
+    await storage.put_link(b"one", b"seat 1", until=100)
+    taken = await asyncio.gather(*(storage.take_link(b"one", 50) for _ in range(10)))
+    assert sorted(body or b"" for body in taken) == [b""] * 9 + [b"seat 1"]
+    await storage.put_link(b"two", b"seat 2", until=100)
+    assert await storage.take_link(b"two", 101) is None
+    assert await storage.take_link(b"none", 0) is None
+
+
+async def test_reports_are_kept_with_the_deck(storage: Storage) -> None:
+    for number in range(3):
+        await storage.report(Report("world", f"card-{number}", number, "it was earlier"))
+    await storage.report(Report("brasil", "x", 9, ""))
+    assert [one.card for one in await storage.reports("world", 2)] == ["card-2", "card-1"]
+    assert len(await storage.reports(None, 10)) == 4
+
+
+async def test_a_report_is_dropped_by_its_number_and_its_deck_alone(storage: Storage) -> None:
+    for card in ("one", "two"):
+        await storage.report(Report("own-1", card, 1, "wrong"))
+    two, one = await storage.reports("own-1", 10)
+    await storage.drop_report("own-2", one.number)
+    assert len(await storage.reports("own-1", 10)) == 2
+    await storage.drop_report("own-1", one.number)
+    await storage.drop_report("own-1", one.number)
+    assert await storage.reports("own-1", 10) == [two]
+
+
+async def test_a_reports_number_is_never_given_again(storage: Storage) -> None:
+    await storage.report(Report("own", "a", 1, "wrong"))
+    (first,) = await storage.reports("own", 10)
+    await storage.drop_report("own", first.number)
+    await storage.report(Report("own", "b", 2, "wrong too"))
+    (second,) = await storage.reports("own", 10)
+    assert second.number > first.number
+
+
+async def test_a_forgotten_table_leaves_nothing(storage: Storage) -> None:
+    await storage.append(Change(entry(1), head=head(), dues={"clock": 1}, joined=(b"ada",)))
+    await storage.say("t", 1, b"hello")
+    await storage.append(Change(entry(1, "u"), head=head("u", "UUU222")))
+    await storage.forget("t")
+    assert await storage.log("t") == []
+    assert await storage.head("t") is None
+    assert await storage.due(10, 10) == []
+    assert await storage.tables_of(b"ada", 10) == []
+    assert await storage.chat("t", 10) == []
+    assert await storage.log("u") == [entry(1, "u")]
+
+
+async def test_untouched_tables_are_found_by_state(storage: Storage) -> None:
+    await storage.append(Change(entry(1, "a"), head=head("a", "A", state="over", touched=10)))
+    await storage.append(Change(entry(1, "b"), head=head("b", "B", state="open", touched=20)))
+    assert await storage.untouched("over", 15, 10) == ["a"]
+    assert await storage.untouched("open", 15, 10) == []
+    assert await storage.untouched(None, 100, 10) == ["a", "b"]
+
+
+async def test_nothing_is_taken_once_closed(storage: Storage) -> None:
+    await storage.close()
+    with pytest.raises(StorageFailed):
         await storage.append(kept(entry(1)))
-        await storage.forget("t")
-        with pytest.raises(TableGone):
-            await storage.append(kept(entry(2), dues={"clock": 1}, joined=(b"ada",)))
-        assert await storage.log("t") == []
-        assert await storage.due(10, 10) == []
-        await storage.append(kept(entry(1)))
-        writing = [storage.append(kept(entry(seq))) for seq in range(2, 30)]
-        await asyncio.gather(*writing[:14], storage.forget("t"), *writing[14:], return_exceptions=True)
-        assert await storage.log("t") == []
-
-    run(opened, test)
+    with pytest.raises(StorageFailed):
+        await storage.log("t")
 
 
-def test_the_newest_seq_is_told_for_tables_that_are_there(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        for seq in (1, 2, 3):
-            await storage.append(kept(entry(seq)))
-        await storage.append(kept(entry(1, table="other")))
-        assert await storage.newest(["t", "other", "nobody"]) == {"t": 3, "other": 1}
-        assert await storage.newest([]) == {}
-
-    run(opened, test)
-
-
-def test_tables_are_found_by_code_lobby_and_player(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.append(
-            Change(entry(1, "a"), head=head("a", "AAA222", listed=True, touched=1), joined=(b"ada", b"bo"))
-        )
-        await storage.append(Change(entry(1, "b"), head=head("b", "BBB222", listed=True, touched=3), joined=(b"ada",)))
-        await storage.append(Change(entry(1, "c"), head=head("c", "CCC222", touched=2)))
-        found = await storage.by_code("BBB222")
-        assert found is not None
-        assert found.table == "b"
-        assert await storage.by_code("NONE22") is None
-        assert [one.table for one in await storage.listed(10)] == ["b", "a"]
-        assert [one.table for one in await storage.listed(1)] == ["b"]
-        assert [one.table for one in await storage.tables_of(b"ada", 10)] == ["b", "a"]
-        await storage.append(Change(entry(2, "b"), left=(b"ada",), head=head("b", "BBB222", touched=9)))
-        assert [one.table for one in await storage.tables_of(b"ada", 10)] == ["a"]
-        assert [one.table for one in await storage.listed(10)] == ["a"]
-
-    run(opened, test)
+async def test_a_deck_is_found_by_its_id_and_by_its_secret_and_saved_revision_by_revision(storage: Storage) -> None:
+    deck = OwnDeck("own-1", b"hash", 1, 1000, b"first")
+    await storage.put_deck(deck)
+    assert await storage.own_deck("own-1") == deck
+    assert await storage.deck_by_edit(b"hash") == deck
+    assert await storage.own_deck("own-2") is None
+    second = OwnDeck("own-1", b"hash", 2, 2000, b"second")
+    await storage.save_deck(second)
+    with pytest.raises(RevisionTaken) as late:
+        await storage.save_deck(OwnDeck("own-1", b"hash", 2, 3000, b"another second"))
+    assert late.value.params == {"revision": 2}
+    assert await storage.own_deck("own-1") == second
 
 
-def test_due_times_are_set_moved_and_taken_away_with_an_entry(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        assert await storage.next_due(0) is None
-        await storage.append(kept(entry(1), dues={"clock": 50, "bot": 20}))
-        assert await storage.next_due(0) == 20
-        assert await storage.due(49, 10) == [Due("t", "bot", 20)]
-        assert await storage.due(50, 10) == [Due("t", "bot", 20), Due("t", "clock", 50)]
-        await storage.append(kept(entry(2), dues={"bot": None, "clock": 70}))
-        assert await storage.due(100, 10) == [Due("t", "clock", 70)]
-
-    run(opened, test)
+async def test_a_deck_whose_secret_was_renewed_is_found_by_the_new_one_alone(storage: Storage) -> None:
+    deck = OwnDeck("own-1", b"hash", 3, 1000, b"deck")
+    await storage.put_deck(deck)
+    await storage.put_deck(OwnDeck("own-2", b"other", 1, 1000, b""))
+    await storage.renew_deck(b"hash", b"new")
+    assert await storage.deck_by_edit(b"hash") is None
+    assert await storage.deck_by_edit(b"new") == structs.replace(deck, edit=b"new")
+    assert await storage.own_deck("own-2") is not None
 
 
-def test_chat_is_apart_and_can_be_deleted(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        numbers = [await storage.say("t", at, f"line {at}".encode()) for at in range(5)]
-        assert [line.body for line in await storage.chat("t", 3)] == [b"line 2", b"line 3", b"line 4"]
-        await storage.unsay("t", numbers[3])
-        await storage.unsay("other", numbers[4])
-        assert [line.body for line in await storage.chat("t", 10)] == [b"line 0", b"line 1", b"line 2", b"line 4"]
-
-    run(opened, test)
+async def test_a_deleted_deck_is_gone_with_the_reports_about_it(storage: Storage) -> None:
+    await storage.put_deck(OwnDeck("own-1", b"hash", 1, 1000, b""))
+    await storage.report(Report("own-1", "card", 1000, "wrong"))
+    await storage.report(Report("world", "card", 1000, "wrong"))
+    await storage.forget_deck(b"hash")
+    assert await storage.own_deck("own-1") is None
+    assert [report.deck for report in await storage.reports(None, 10)] == ["world"]
 
 
-def test_of_a_tables_chat_only_so_much_is_kept(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.say("other", 0, b"first")
-        for at in range(MOST_CHAT + 20):
-            await storage.say("t", at, str(at).encode())
-        lines = await storage.chat("t", MOST_CHAT * 2)
-        assert [line.at for line in lines] == list(range(20, MOST_CHAT + 20))
-        assert len(await storage.chat("other", 10)) == 1
-
-    run(opened, test)
-
-
-def test_a_link_works_once_and_not_too_late(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.put_link(b"one", b"seat 1", until=100)
-        taken = await asyncio.gather(*(storage.take_link(b"one", 50) for _ in range(10)))
-        assert sorted(body or b"" for body in taken) == [b""] * 9 + [b"seat 1"]
-        await storage.put_link(b"two", b"seat 2", until=100)
-        assert await storage.take_link(b"two", 101) is None
-        assert await storage.take_link(b"none", 0) is None
-
-    run(opened, test)
-
-
-def test_reports_are_kept_with_the_deck(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        for number in range(3):
-            await storage.report(Report("world", f"card-{number}", number, "it was earlier"))
-        await storage.report(Report("brasil", "x", 9, ""))
-        assert [one.card for one in await storage.reports("world", 2)] == ["card-2", "card-1"]
-        assert len(await storage.reports(None, 10)) == 4
-
-    run(opened, test)
-
-
-def test_a_report_is_dropped_by_its_number_and_its_deck_alone(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        for card in ("one", "two"):
-            await storage.report(Report("own-1", card, 1, "wrong"))
-        two, one = await storage.reports("own-1", 10)
-        await storage.drop_report("own-2", one.number)
-        assert len(await storage.reports("own-1", 10)) == 2
-        await storage.drop_report("own-1", one.number)
-        await storage.drop_report("own-1", one.number)
-        assert await storage.reports("own-1", 10) == [two]
-
-    run(opened, test)
-
-
-def test_a_reports_number_is_never_given_again(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.report(Report("own", "a", 1, "wrong"))
-        (first,) = await storage.reports("own", 10)
-        await storage.drop_report("own", first.number)
-        await storage.report(Report("own", "b", 2, "wrong too"))
-        (second,) = await storage.reports("own", 10)
-        assert second.number > first.number
-
-    run(opened, test)
-
-
-def test_a_forgotten_table_leaves_nothing(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.append(Change(entry(1), head=head(), dues={"clock": 1}, joined=(b"ada",)))
-        await storage.say("t", 1, b"hello")
-        await storage.append(Change(entry(1, "u"), head=head("u", "UUU222")))
-        await storage.forget("t")
-        assert await storage.log("t") == []
-        assert await storage.head("t") is None
-        assert await storage.due(10, 10) == []
-        assert await storage.tables_of(b"ada", 10) == []
-        assert await storage.chat("t", 10) == []
-        assert await storage.log("u") == [entry(1, "u")]
-
-    run(opened, test)
-
-
-def test_untouched_tables_are_found_by_state(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.append(Change(entry(1, "a"), head=head("a", "A", state="over", touched=10)))
-        await storage.append(Change(entry(1, "b"), head=head("b", "B", state="open", touched=20)))
-        assert await storage.untouched("over", 15, 10) == ["a"]
-        assert await storage.untouched("open", 15, 10) == []
-        assert await storage.untouched(None, 100, 10) == ["a", "b"]
-
-    run(opened, test)
-
-
-def test_nothing_is_taken_once_closed(opened: Opened) -> None:
-    async def main() -> None:
-        async with opened() as storage:
-            pass
-        with pytest.raises(StorageFailed):
-            await storage.append(kept(entry(1)))
-        with pytest.raises(StorageFailed):
-            await storage.log("t")
-
-    asyncio.run(main())
-
-
-def test_a_deck_is_found_by_its_id_and_by_its_secret_and_saved_revision_by_revision(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        deck = OwnDeck("own-1", b"hash", 1, 1000, b"first")
-        await storage.put_deck(deck)
-        assert await storage.own_deck("own-1") == deck
-        assert await storage.deck_by_edit(b"hash") == deck
-        assert await storage.own_deck("own-2") is None
-        second = OwnDeck("own-1", b"hash", 2, 2000, b"second")
-        await storage.save_deck(second)
-        with pytest.raises(RevisionTaken) as late:
-            await storage.save_deck(OwnDeck("own-1", b"hash", 2, 3000, b"another second"))
-        assert late.value.params == {"revision": 2}
-        assert await storage.own_deck("own-1") == second
-
-    run(opened, test)
-
-
-def test_a_deck_whose_secret_was_renewed_is_found_by_the_new_one_alone(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        deck = OwnDeck("own-1", b"hash", 3, 1000, b"deck")
-        await storage.put_deck(deck)
-        await storage.put_deck(OwnDeck("own-2", b"other", 1, 1000, b""))
-        await storage.renew_deck(b"hash", b"new")
-        assert await storage.deck_by_edit(b"hash") is None
-        assert await storage.deck_by_edit(b"new") == structs.replace(deck, edit=b"new")
-        assert await storage.own_deck("own-2") is not None
-
-    run(opened, test)
-
-
-def test_a_deleted_deck_is_gone_with_the_reports_about_it(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.put_deck(OwnDeck("own-1", b"hash", 1, 1000, b""))
-        await storage.report(Report("own-1", "card", 1000, "wrong"))
-        await storage.report(Report("world", "card", 1000, "wrong"))
-        await storage.forget_deck(b"hash")
-        assert await storage.own_deck("own-1") is None
-        assert [report.deck for report in await storage.reports(None, 10)] == ["world"]
-
-    run(opened, test)
-
-
-def test_a_snapshot_is_kept_as_long_as_games_are_dealt_from_it(opened: Opened) -> None:
-    async def test(storage: Storage) -> None:
-        await storage.put_snapshot("digest", b"deck", 1000)
-        await storage.put_snapshot("digest", b"deck", 2000)
-        await storage.forget_snapshots(1500)
-        assert await storage.snapshot("digest") == b"deck"
-        await storage.forget_snapshots(2500)
-        assert await storage.snapshot("digest") is None
-
-    run(opened, test)
+async def test_a_snapshot_is_kept_as_long_as_games_are_dealt_from_it(storage: Storage) -> None:
+    await storage.put_snapshot("digest", b"deck", 1000)
+    await storage.put_snapshot("digest", b"deck", 2000)
+    await storage.forget_snapshots(1500)
+    assert await storage.snapshot("digest") == b"deck"
+    await storage.forget_snapshots(2500)
+    assert await storage.snapshot("digest") is None
 
 
 # SQLite's own
 
 
-def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
+async def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
 
     async def write(storage: Storage) -> None:
         for seq in range(1, 200):
             await storage.append(kept(entry(seq)))
 
-    async def main() -> None:
-        storage = SQLiteStorage(tmp_path / "tables.sqlite")
-        await storage.open()
-        writing = asyncio.create_task(write(storage))
-        await asyncio.sleep(0.02)
-        await storage.backup(copy)
-        await writing
-        await storage.close()
-        copied = SQLiteStorage(copy)
-        await copied.open()
-        log = await copied.log("t")
-        assert [one.seq for one in log] == list(range(1, len(log) + 1))
-        await copied.close()
-
-    asyncio.run(main())
+    storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
+    await storage.open()
+    writing = asyncio.create_task(write(storage))
+    await asyncio.sleep(0.02)
+    await storage.backup(copy)
+    await writing
+    await storage.close()
+    copied = SQLiteStorage(copy, asyncio.to_thread)
+    await copied.open()
+    log = await copied.log("t")
+    assert [one.seq for one in log] == list(range(1, len(log) + 1))
+    await copied.close()
 
 
-def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None:
+async def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None:
     path = tmp_path / "small.sqlite"
 
-    async def main() -> None:
-        storage = SQLiteStorage(path)
-        await storage.open()
-        await storage.append(kept(entry(1)))
-        await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
-        written = 1
+    storage = SQLiteStorage(path, asyncio.to_thread)
+    await storage.open()
+    await storage.append(kept(entry(1)))
+    await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
+    written = 1
 
-        async def fill() -> None:
-            nonlocal written
-            for seq in range(2, 2000):
-                await storage.append(Change(Entry("t", seq, f"k{seq}", 1, b"x" * 1000)))
-                written = seq
+    async def fill() -> None:
+        nonlocal written
+        for seq in range(2, 2000):
+            await storage.append(Change(Entry("t", seq, f"k{seq}", 1, b"x" * 1000)))
+            written = seq
 
-        with pytest.raises(StorageFailed, match="full"):
-            await fill()
-        assert [one.seq for one in await storage.log("t")] == list(range(1, written + 1))
-        await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
-        await storage.append(Change(Entry("t", written + 1, "again", 1, b"x" * 1000)))
-        await storage.close()
-
-    asyncio.run(main())
+    with pytest.raises(StorageFailed, match="full"):
+        await fill()
+    assert [one.seq for one in await storage.log("t")] == list(range(1, written + 1))
+    await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
+    await storage.append(Change(Entry("t", written + 1, "again", 1, b"x" * 1000)))
+    await storage.close()
     check = sqlite3.connect(path)
     assert check.execute("pragma integrity_check").fetchone() == ("ok",)
     check.close()
 
 
-def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
+async def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "newer.sqlite"
     newer = sqlite3.connect(path)
     newer.execute(f"pragma user_version = {len(MIGRATIONS) + 1}")
     newer.close()
     with pytest.raises(StorageFailed, match="newer"):
-        asyncio.run(SQLiteStorage(path).open())
+        await SQLiteStorage(path, asyncio.to_thread).open()
 
 
-def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
+async def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada, " * 1000)
     with pytest.raises(StorageFailed):
-        asyncio.run(SQLiteStorage(path).open())
+        await SQLiteStorage(path, asyncio.to_thread).open()

@@ -1,6 +1,5 @@
 """A database written by each released version opens, and its tables go on."""
 
-import asyncio
 import json
 import shutil
 import subprocess
@@ -22,14 +21,14 @@ def test_this_version_is_among_them() -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_a_file_opens(tmp_path: Path, version: str) -> None:
+async def test_a_file_opens(tmp_path: Path, version: str) -> None:
     shutil.copy(FOLDER / version / "tables.sqlite", tmp_path)
-    asyncio.run(goes_on(Place(tmp_path), json.loads((FOLDER / version / "sqlite.json").read_text())))
+    await goes_on(Place(tmp_path), json.loads((FOLDER / version / "sqlite.json").read_text()))
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_a_database_opens(tmp_path: Path, cluster: Postgres, version: str) -> None:
+async def test_a_database_opens(tmp_path: Path, cluster: Postgres, version: str) -> None:
     database = new_database(cluster)
     written = (FOLDER / version / "postgres.sql").read_bytes()
     subprocess.run([str(postgres_binary("psql")), "-q", database], input=written, check=True, stdout=subprocess.DEVNULL)
-    asyncio.run(goes_on(Place(tmp_path, database), json.loads((FOLDER / version / "postgres.json").read_text())))
+    await goes_on(Place(tmp_path, database), json.loads((FOLDER / version / "postgres.json").read_text()))

@@ -1,14 +1,19 @@
 """A house as the configuration says: where it keeps its tables, and how it hears other workers."""
 
+import asyncio
 import os
+import secrets
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from frieze.extras import needing
 from frieze.server.configuration import Configuration
+from frieze.system.clock import SteadyClock
+from frieze.system.process_pool import ProcessPool
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.computers import Computers
 from frieze.tables.house import House
+from frieze.tables.library import Library
 from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.storage import Storage
 
@@ -19,10 +24,14 @@ if TYPE_CHECKING:
 def make_house(configuration: Configuration) -> House:
     """Give a house; workers on one machine share its cores for computer players."""
     thinkers = configuration.thinkers or max(1, ((os.cpu_count() or 2) - 1) // configuration.workers)
+    storage = make_storage(configuration)
     return House(
-        make_storage(configuration),
+        storage,
+        now=SteadyClock(),
+        random_bits=secrets.randbits,
+        computers=Computers(ProcessPool(thinkers), asyncio.to_thread),
+        library=Library(storage, asyncio.to_thread),
         broker=make_broker(configuration),
-        computers=Computers(thinkers),
         keep_days=configuration.keep_days,
         keep_untouched_days=configuration.keep_untouched_days,
     )
@@ -33,7 +42,7 @@ def make_storage(configuration: Configuration) -> Storage:
     if configuration.database:
         return postgres(configuration.database)
     configuration.file.parent.mkdir(parents=True, exist_ok=True)
-    return SQLiteStorage(configuration.file)
+    return SQLiteStorage(configuration.file, asyncio.to_thread)
 
 
 async def try_places(configuration: Configuration) -> None:
@@ -57,4 +66,6 @@ def make_broker(configuration: Configuration) -> Broker:
         return LocalBroker()
     with needing("scale"):
         from frieze.tables.redis import RedisBroker
-    return RedisBroker(configuration.broker, f"frieze:{urlsplit(configuration.database).path.strip('/')}")
+    return RedisBroker(
+        configuration.broker, secrets.randbits, f"frieze:{urlsplit(configuration.database).path.strip('/')}"
+    )

@@ -6,7 +6,7 @@ Whoever has a deck's secret (in its private edit link) may change it; its id (in
 import asyncio
 import io
 import zipfile
-from secrets import token_hex
+from secrets import randbits, token_hex
 from typing import Annotated
 
 import msgspec
@@ -138,7 +138,7 @@ async def make(request: Asking, data: JSONBody[NewDeck]) -> DeckLinks:
     if data.copy_of is not None:
         draft = draft_of(await any_deck(house, data.copy_of), data.language)
     draft = msgspec.structs.replace(draft, cards=with_ids(draft.cards))
-    secret, name = new_key(), f"{OWN}{token_hex(8)}"
+    secret, name = new_key(randbits), f"{OWN}{token_hex(8)}"
     edit = bytes.fromhex(hash_of_key(secret))
     await house.read(house.storage.put_deck(OwnDeck(name, edit, 1, house.now(), body_of(draft))))
     return DeckLinks(name, secret)
@@ -174,7 +174,7 @@ async def renew(request: Asking, secret: Secret) -> DeckLinks:
     """Give the deck another secret: the old one, which somebody may have seen, opens nothing any more."""
     house = house_of(request)
     deck = await found(request, secret)
-    new = new_key()
+    new = new_key(randbits)
     await house.read(house.storage.renew_deck(deck.edit, bytes.fromhex(hash_of_key(new))))
     return DeckLinks(deck.id, new)
 

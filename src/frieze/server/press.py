@@ -17,7 +17,7 @@ from frieze.paper.missing import missing_signs
 from frieze.server.asking import Asking, house_of, player_of
 from frieze.server.shelf import any_deck
 from frieze.server.visitors import address_of
-from frieze.tables.workers import Workers
+from frieze.system.process_pool import ProcessPool
 
 LONGEST = 60.0  # seconds, waiting included
 MOST_WAITING = 20
@@ -35,11 +35,11 @@ class Press:
 
     def __init__(self) -> None:
         self.waiting = 0
-        self.workers = Workers(1)
+        self.pool = ProcessPool(1)
 
     def close(self) -> None:
         """Print no more."""
-        self.workers.close()
+        self.pool.close()
 
     async def print(self, deck: Deck, printing: Printing) -> bytes:
         """Give the PDF. Raise `press_busy`, or what `print_deck` raises."""
@@ -54,7 +54,7 @@ class Press:
             raise PressBusy
         self.waiting += 1
         try:
-            return await asyncio.wait_for(self.workers.do(work, *arguments), LONGEST)
+            return await asyncio.wait_for(self.pool.run(work, *arguments), LONGEST)
         except TimeoutError as error:
             raise PressBusy from error
         finally:

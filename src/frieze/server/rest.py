@@ -1,6 +1,7 @@
 """REST: tables. Thin: reads a request, asks a table, writes the answer."""
 
 import io
+from secrets import randbits
 from typing import Annotated
 
 import msgspec
@@ -146,7 +147,7 @@ async def carry(request: Asking, code: TableCode) -> CarryLink:
     player = player_of(request)
     if not room.table.seats_of(player):
         raise TableError(Why.NOT_SEATED)
-    token = new_key()
+    token = new_key(randbits)
     body = msgspec.json.encode((room.table.id, player))
     until = room.house.now() + LINK_LASTS
     await room.house.read(room.house.storage.put_link(bytes.fromhex(hash_of_key(token)), body, until))

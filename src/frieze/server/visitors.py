@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
+from secrets import randbits
 from typing import Any
 
 from frieze.tables.keys import hash_of_key, new_key
@@ -43,7 +44,7 @@ def player_of(headers: Headers) -> tuple[str, str | None]:
     """Give the hash that stands for a player, and the key if it is a new one."""
     key = key_in(headers)
     if key is None:
-        key = new_key()
+        key = new_key(randbits)
         return hash_of_key(key), key
     return hash_of_key(key), None
 

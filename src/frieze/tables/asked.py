@@ -1,6 +1,5 @@
 """What every decision about a request has: who asks and what is known, the checks of who may, and where it is made."""
 
-import secrets
 from collections.abc import Callable
 from functools import singledispatch
 from typing import Any
@@ -10,6 +9,7 @@ import msgspec
 from frieze.decks import Deck
 from frieze.tables import facts as f
 from frieze.tables.errors import TableError, Why
+from frieze.tables.machine import RandomBits
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DeckChoice
 from frieze.tables.table import Table
@@ -24,6 +24,11 @@ class Asked(msgspec.Struct, frozen=True):
     decks: tuple[DeckChoice, ...]  # those of the table, as they are now
     deck: Callable[[], Deck]  # mixed of them
     away_for: Callable[[str], int]
+    random_bits: RandomBits
+
+    def new_seed(self) -> str:
+        """Draw what a computer player or a deal depends on."""
+        return str(self.random_bits(SEED_BITS))
 
 
 @singledispatch
@@ -61,8 +66,3 @@ def check_waiting(table: Table) -> None:
     """Raise once a game has begun."""
     if table.phase is not Phase.WAITING:
         raise TableError(Why.NOT_AFTER_THE_START)
-
-
-def new_seed() -> str:
-    """Draw what a computer player or a deal depends on."""
-    return str(secrets.randbits(SEED_BITS))

@@ -4,7 +4,6 @@ The more wait to think, the less each one does. A worker that dies loses nothing
 """
 
 import asyncio
-import os
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from frieze.bots.exhibition import SIMULATIONS
 from frieze.bots.levels import Level
 from frieze.bots.player import think
 from frieze.bots.request import Request
-from frieze.tables.workers import Workers
+from frieze.tables.machine import Pool, RunInThread
 
 LONGEST = 3.5  # seconds; then a Guide answers in its place
 LEAST_SHARE = 20  # of a level's simulations at least one in so many is made
@@ -23,13 +22,14 @@ LEAST_SHARE = 20  # of a level's simulations at least one in so many is made
 class Computers:
     """Players that think in processes of their own."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        self.workers = Workers(workers or max(1, (os.cpu_count() or 2) - 1))
+    def __init__(self, pool: Pool, run_in_thread: RunInThread) -> None:
+        self.pool = pool
+        self._run_in_thread = run_in_thread
         self.waiting = 0
 
     def close(self) -> None:
         """Let no one think any more."""
-        self.workers.close()
+        self.pool.close()
 
     async def choose(self, request: Request, action: Any) -> Any:
         """Give what this player does, as a value of the type `action`. Never takes much longer than `LONGEST`."""
@@ -37,10 +37,10 @@ class Computers:
         try:
             request = self._hurried(request)
             try:
-                answer = await asyncio.wait_for(self.workers.do(think, msgspec.json.encode(request)), LONGEST)
+                answer = await asyncio.wait_for(self.pool.run(think, msgspec.json.encode(request)), LONGEST)
             except TimeoutError:
                 easy = structs.replace(request, level=Level.GUIDE, budget=None)
-                answer = await asyncio.to_thread(think, msgspec.json.encode(easy))
+                answer = await self._run_in_thread(think, msgspec.json.encode(easy))
         finally:
             self.waiting -= 1
         return msgspec.json.decode(answer, type=action)
@@ -48,7 +48,7 @@ class Computers:
     def _hurried(self, request: Request) -> Request:
         """Give the request with a budget for the number of players who wait."""
         simulations = SIMULATIONS.get(request.level) if request.game == "exhibition" else None
-        if simulations is None or self.waiting <= self.workers.count:
+        if simulations is None or self.waiting <= self.pool.count:
             return request
-        share = min(LEAST_SHARE, self.waiting // self.workers.count)
+        share = min(LEAST_SHARE, self.waiting // self.pool.count)
         return structs.replace(request, budget=max(1, simulations // share))

@@ -6,7 +6,7 @@ from frieze.games import game_class
 from frieze.games.errors import BadOption
 from frieze.tables import facts as f
 from frieze.tables import requests as r
-from frieze.tables.asked import Asked, check_host, check_member, check_seat, check_waiting, decided, new_seed
+from frieze.tables.asked import Asked, check_host, check_member, check_seat, check_waiting, decided
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import new_code
 from frieze.tables.messages import Phase
@@ -25,7 +25,7 @@ def decide(table: Table, change: r.TableChange, asked: Asked) -> list[f.Fact]:
 def create(new: r.NewTable, asked: Asked) -> list[f.Fact]:
     """Give the facts of a new table."""
     settings = checked_settings(new.settings)
-    facts: list[f.Fact] = [f.Created(new_code(), settings)]
+    facts: list[f.Fact] = [f.Created(new_code(asked.random_bits), settings)]
     table = Table("").after(facts, 0)
     parts: list[r.TableChange] = [r.Join(new.key, new.people)]
     parts += [r.AddComputer(new.key, computer.level) for computer in new.computers]
@@ -96,7 +96,7 @@ def _(change: r.ChangeSettings, table: Table, asked: Asked) -> list[f.Fact]:
 @decided.register
 def _(change: r.Recode, table: Table, asked: Asked) -> list[f.Fact]:
     check_host(table, asked)
-    return [f.Recoded(new_code())]
+    return [f.Recoded(new_code(asked.random_bits))]
 
 
 @decided.register
@@ -127,7 +127,7 @@ def _began(table: Table, first: int | None, asked: Asked) -> f.Began:
     options = rules.options | {"first": None if rules.starts is Starts.RANDOM else first}
     if [choice.id for choice in asked.decks] != [choice.id for choice in rules.decks]:
         raise TableError(Why.STALE)  # set to other decks meanwhile
-    return f.Began(kind.rules, new_seed(), options, list(asked.deck().cards), asked.decks)
+    return f.Began(kind.rules, asked.new_seed(), options, list(asked.deck().cards), asked.decks)
 
 
 @decided.register

@@ -13,15 +13,15 @@ from frieze.tables import lines
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.broker import Broker, LocalBroker
-from frieze.tables.clock import SteadyClock
 from frieze.tables.computers import Computers
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import table_id
 from frieze.tables.library import Library
+from frieze.tables.machine import Milliseconds, Now, RandomBits
 from frieze.tables.neighbours import Neighbours, Words
 from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule
-from frieze.tables.storage import Due, Entry, Milliseconds, Storage, StorageFailed
+from frieze.tables.storage import Due, Entry, Storage, StorageFailed
 from frieze.tables.table import Table
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
@@ -42,18 +42,20 @@ class House:
         self,
         storage: Storage,
         *,
+        now: Now,
+        random_bits: RandomBits,
+        computers: Computers,
+        library: Library,
         broker: Broker | None = None,
-        computers: Computers | None = None,
-        library: Library | None = None,
-        now: Callable[[], Milliseconds] | None = None,
         keep_days: int = 30,
         keep_untouched_days: int = 60,
     ) -> None:
         self.storage = storage
+        self.now = now
+        self.random_bits = random_bits
+        self.computers = computers
+        self.library = library
         self.broker = broker or LocalBroker()
-        self.computers = computers or Computers()
-        self.library = library or Library(storage)
-        self.now = now or SteadyClock()
         self.keep_days = keep_days
         self.keep_untouched_days = keep_untouched_days
         self.rooms: dict[str, Room] = {}

@@ -1,7 +1,9 @@
 """Secrets of players and tables: keys, their hashes, codes."""
 
+import base64
 import hashlib
-import secrets
+
+from frieze.tables.machine import RandomBits
 
 # Of each group that looks alike (0 O D, 1 I, 2 Z, 5 S, 6 G, 8 B, U V) or sounds alike (M N, F S, B D P T V G) at most
 # two that differ well are left.
@@ -11,14 +13,23 @@ KEY_BYTES = 24
 TABLE_ID_LENGTH = 32
 
 
-def new_code() -> str:
-    """Give a code to be said aloud or typed in: one of 191 million."""
-    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+CODES = len(CODE_SIGNS) ** CODE_LENGTH
 
 
-def new_key() -> str:
-    """Give a secret that a browser keeps."""
-    return secrets.token_urlsafe(KEY_BYTES)
+def new_code(random_bits: RandomBits) -> str:
+    """Return a code to be said aloud or typed in: one of 191 million, all equally likely."""
+    while (drawn := random_bits(CODES.bit_length())) >= CODES:
+        pass
+    code = ""
+    for _ in range(CODE_LENGTH):
+        drawn, sign = divmod(drawn, len(CODE_SIGNS))
+        code += CODE_SIGNS[sign]
+    return code
+
+
+def new_key(random_bits: RandomBits) -> str:
+    """Return a secret that a browser keeps."""
+    return base64.urlsafe_b64encode(random_bits(8 * KEY_BYTES).to_bytes(KEY_BYTES, "big")).decode()
 
 
 def hash_of_key(key: str) -> str:

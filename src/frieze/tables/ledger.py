@@ -16,9 +16,10 @@ from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked
 from frieze.tables.errors import TableError, Why
+from frieze.tables.machine import Milliseconds
 from frieze.tables.presence import Presence
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage import Change, CodeTaken, Entry, Milliseconds, Repeated, SeqTaken, StorageFailed, TableGone
+from frieze.tables.storage import Change, CodeTaken, Entry, Repeated, SeqTaken, StorageFailed, TableGone
 from frieze.tables.table import Table
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Ledger(ABC):
         else:
             self.decks = await self.house.read(self.house.library.fetch(decks))
         self.house.library.mixed(decks)  # or it says why not
-        asked = Asked(player, decks, lambda: self.house.library.mixed(decks), lambda _: 0)
+        asked = Asked(player, decks, lambda: self.house.library.mixed(decks), lambda _: 0, self.house.random_bits)
         return await self._write(player, new.key, lambda _: decide.create(new, asked))
 
     async def by_itself(self, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
@@ -108,7 +109,13 @@ class Ledger(ABC):
             self.decks += await self.house.read(library.fetch(change.settings.decks))
             library.mixed(change.settings.decks)  # or it says why not
         now = self.house.now()
-        return Asked(player, decks, lambda: library.mixed(decks), lambda other: self.presence.away_for(other, now))
+        return Asked(
+            player,
+            decks,
+            lambda: library.mixed(decks),
+            lambda other: self.presence.away_for(other, now),
+            self.house.random_bits,
+        )
 
     async def _frozen(self, decks: tuple[DeckChoice, ...]) -> tuple[tuple[DeckChoice, ...], list[Deck]]:
         return await self.house.read(self.house.library.freeze(decks, self.house.now()))

@@ -18,9 +18,10 @@ from frieze.decks.load import UnknownDeck
 from frieze.decks.pictures import shown_picture
 from frieze.games.errors import UnknownCard
 from frieze.tables.hyphens import soft
+from frieze.tables.machine import Milliseconds, RunInThread
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage import Milliseconds, OwnDeck, Storage
+from frieze.tables.storage import OwnDeck, Storage
 
 OWN = "own-"  # how the ids of people's decks begin
 MOST_KNOWN = 256
@@ -32,8 +33,9 @@ Choices = tuple[DeckChoice, ...]
 class Library:
     """Finds decks by their ids and versions, and mixes them."""
 
-    def __init__(self, storage: Storage | None = None) -> None:
+    def __init__(self, storage: Storage | None, run_in_thread: RunInThread) -> None:
         self.storage = storage
+        self._run_in_thread = run_in_thread
         self.built_in = built_in_decks()
         self._decks: dict[str, Deck] = {}
         self._own: WeakValueDictionary[tuple[str, str], Deck] = WeakValueDictionary()
@@ -103,7 +105,7 @@ class Library:
         name = (own.id, own.revision)
         if name not in self._newest:
             draft = msgspec.json.decode(own.body, type=Draft)
-            self._newest[name] = asyncio.ensure_future(asyncio.to_thread(deck_of, draft, own.id))
+            self._newest[name] = asyncio.ensure_future(self._run_in_thread(deck_of, draft, own.id))
             if len(self._newest) > MOST_NEWEST:
                 del self._newest[next(iter(self._newest))]
         return await asyncio.shield(self._newest[name])  # one who goes meanwhile does not stop it for the others

@@ -7,7 +7,8 @@ import msgspec
 from frieze.decks import Deck, UnknownDeck
 from frieze.tables import messages as m
 from frieze.tables.library import Library
-from frieze.tables.storage import Head, Milliseconds
+from frieze.tables.machine import Milliseconds
+from frieze.tables.storage import Head
 from frieze.tables.table import Seat, Table
 
 

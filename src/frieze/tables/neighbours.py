@@ -6,7 +6,6 @@ connected to it.
 """
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -48,7 +47,7 @@ class Neighbours:
     def __init__(self, house: "House") -> None:
         self.house = house
         self.broker = house.broker
-        self.name = new_key()
+        self.name = new_key(house.random_bits)
         self._heard_at: dict[str, float] = {}  # when a worker was heard last
         self._topics: dict[str, Callable[[bytes], None]] = {}
 
@@ -114,7 +113,7 @@ class Neighbours:
         return None
 
     def _note(self, worker: str) -> None:
-        self._heard_at[worker] = time.monotonic()
+        self._heard_at[worker] = asyncio.get_running_loop().time()
 
     def _begin(self, topic: str) -> None:
         """Words about a topic arrive, perhaps again. Whatever was told before may be lost, who is connected too."""
@@ -139,7 +138,7 @@ class Neighbours:
 
     def forget_the_silent(self) -> None:
         """Forget workers that were not heard for long, with those who were connected to them."""
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         for worker in [worker for worker, at in self._heard_at.items() if now - at > GONE_AFTER]:
             del self._heard_at[worker]
             for room in self.house.rooms.values():

@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 
 from frieze.games.errors import FriezeError
+from frieze.tables.machine import Milliseconds
 from frieze.tables.postgres_schema import MIGRATIONS
 from frieze.tables.storage import (
     KEPT,
@@ -22,7 +23,6 @@ from frieze.tables.storage import (
     Due,
     Entry,
     Head,
-    Milliseconds,
     NotEmpty,
     OwnDeck,
     Repeated,

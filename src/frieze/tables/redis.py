@@ -17,6 +17,7 @@ from redis.exceptions import AuthenticationError, AuthorizationError, RedisError
 
 from frieze.tables.broker import Begin, Broker, BrokerRefused, Hear
 from frieze.tables.keys import new_key
+from frieze.tables.machine import RandomBits
 from frieze.tables.tasks import end_all
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between tries to reach Redis again
@@ -32,10 +33,10 @@ class RedisBroker(Broker):
 
     far = True
 
-    def __init__(self, address: str, name: str = "frieze") -> None:
+    def __init__(self, address: str, random_bits: RandomBits, name: str = "frieze") -> None:
         self.address = address
         self.channels = f"{name}:"  # what all their names begin with
-        self.name = new_key()[:12].encode()
+        self.name = new_key(random_bits)[:12].encode()
         self._redis: client.Redis | None = None
         self._topics: set[str] = set()
         self._wishes: set[str] = set()  # topics begun with or left, which Redis was not told yet

@@ -12,9 +12,10 @@ from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.ledger import Ledger
 from frieze.tables.listener import Listener
+from frieze.tables.machine import Milliseconds
 from frieze.tables.messages import Phase
 from frieze.tables.sight import Sight
-from frieze.tables.storage import Entry, Milliseconds
+from frieze.tables.storage import Entry
 from frieze.tables.table import Table
 from frieze.tables.times import CLOCK_AFTER_REST
 

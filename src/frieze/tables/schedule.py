@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from frieze.games.errors import FriezeError
 from frieze.tables import turns
-from frieze.tables.storage import Due, Milliseconds
+from frieze.tables.machine import Milliseconds
+from frieze.tables.storage import Due
 from frieze.tables.times import SECOND
 
 if TYPE_CHECKING:

@@ -1,13 +1,11 @@
 """Who sits where, under which name, and whose words are heard: what is decided about seats."""
 
-import secrets
-
 from frieze.bots.levels import Level
 from frieze.bots.names import CHARACTERS, characters
 from frieze.games import game_class
 from frieze.tables import facts as f
 from frieze.tables import requests as r
-from frieze.tables.asked import Asked, check_host, check_own, check_seat, check_waiting, decided, new_seed
+from frieze.tables.asked import Asked, check_host, check_own, check_seat, check_waiting, decided
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.names import checked_animal, checked_name
@@ -55,22 +53,22 @@ def _(change: r.Leave, table: Table, asked: Asked) -> list[f.Fact]:
     if change.seat is not None:
         check_own(table, change.seat, asked)
         seats = [change.seat]
-    return _vacate(table, seats)
+    return _vacate(table, seats, asked)
 
 
-def _vacate(table: Table, seats: list[int]) -> list[f.Fact]:
+def _vacate(table: Table, seats: list[int], asked: Asked) -> list[f.Fact]:
     """Empty seats; once a game has begun, computer players go on in them."""
     if table.phase is Phase.WAITING:
         return [f.Stood(seat) for seat in reversed(seats)]
     names = [seat.name for seat in table.seats]
-    found = _computers(len(seats), names)
-    return [f.ComputerSat(seat, Level.GUIDE, *found[k], new_seed()) for k, seat in enumerate(seats)]
+    found = _computers(len(seats), names, asked)
+    return [f.ComputerSat(seat, Level.GUIDE, *found[k], asked.new_seed()) for k, seat in enumerate(seats)]
 
 
-def _computers(count: int, taken: list[str]) -> list[tuple[str, str]]:
+def _computers(count: int, taken: list[str], asked: Asked) -> list[tuple[str, str]]:
     """Give names and animals of computer players; there are more than seats."""
     assert len(CHARACTERS) > len(taken) + count, "there are more characters than seats"
-    return [tuple(character) for character in characters(count, secrets.randbits(32), taken)]  # type: ignore[misc]  # a pair
+    return [tuple(character) for character in characters(count, asked.random_bits(32), taken)]  # type: ignore[misc]  # a pair
 
 
 @decided.register
@@ -79,8 +77,8 @@ def _(change: r.AddComputer, table: Table, asked: Asked) -> list[f.Fact]:
     check_waiting(table)
     if len(table.seats) >= game_class(table.rules.game).most_seats:
         raise TableError(Why.TABLE_FULL, free=0)
-    ((name, animal),) = _computers(1, [seat.name for seat in table.seats])
-    return [f.ComputerSat(len(table.seats), change.level, name, animal, new_seed())]
+    ((name, animal),) = _computers(1, [seat.name for seat in table.seats], asked)
+    return [f.ComputerSat(len(table.seats), change.level, name, animal, asked.new_seed())]
 
 
 @decided.register
@@ -91,8 +89,8 @@ def _(change: r.Remove, table: Table, asked: Asked) -> list[f.Fact]:
     if player is None:
         check_waiting(table)
         return [f.Stood(change.seat)]
-    gone = _vacate(table, [change.seat])
-    return gone if player == table.host else [f.Removed(player), *_vacate(table, table.seats_of(player))]
+    gone = _vacate(table, [change.seat], asked)
+    return gone if player == table.host else [f.Removed(player), *_vacate(table, table.seats_of(player), asked)]
 
 
 @decided.register

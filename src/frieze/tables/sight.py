@@ -11,7 +11,7 @@ import msgspec
 from frieze.games import AnyGame
 from frieze.tables import messages as m
 from frieze.tables.listener import Listener
-from frieze.tables.storage import Milliseconds
+from frieze.tables.machine import Milliseconds
 from frieze.tables.table import Seat, Table
 
 MOST_MISSED = 8  # of so many entries the events are shown to those who come back

@@ -1,6 +1,5 @@
 """Tables in an SQLite file: one process, no configuration."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from frieze.tables.machine import Milliseconds, RunInThread
 from frieze.tables.sqlite_file import SQLiteFile
 from frieze.tables.storage import (
     KEPT,
@@ -19,7 +19,6 @@ from frieze.tables.storage import (
     Due,
     Entry,
     Head,
-    Milliseconds,
     NotEmpty,
     OwnDeck,
     Repeated,
@@ -36,8 +35,9 @@ from frieze.tables.storage import (
 class SQLiteStorage(Storage):
     """Keeps tables in one file."""
 
-    def __init__(self, path: Path | str) -> None:
-        self._file = SQLiteFile(path)
+    def __init__(self, path: Path | str, run_in_thread: RunInThread) -> None:
+        self._file = SQLiteFile(path, run_in_thread)
+        self._run_in_thread = run_in_thread
 
     async def open(self) -> None:
         await self._file.open()
@@ -53,7 +53,7 @@ class SQLiteStorage(Storage):
             connection.execute("begin")
             for kind, columns in KEPT.items():
                 found = connection.execute(f"select {', '.join(columns)} from {kind}")  # noqa: S608  # names of our own
-                while rows := await asyncio.to_thread(found.fetchmany, ROWS_AT_ONCE):
+                while rows := await self._run_in_thread(found.fetchmany, ROWS_AT_ONCE):
                     yield kind, rows
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
@@ -69,7 +69,7 @@ class SQLiteStorage(Storage):
             async for kind, some in rows:
                 names, places = ", ".join(KEPT[kind]), ", ".join("?" * len(KEPT[kind]))
                 query = f"insert into {kind} ({names}) values ({places})"  # noqa: S608  # names of our own
-                await asyncio.to_thread(connection.executemany, query, some)
+                await self._run_in_thread(connection.executemany, query, some)
             connection.execute("commit")
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
@@ -236,7 +236,7 @@ class SQLiteStorage(Storage):
             target.close()
 
         try:
-            await asyncio.to_thread(copy)
+            await self._run_in_thread(copy)
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+from frieze.tables.machine import RunInThread
 from frieze.tables.sqlite_schema import MIGRATIONS
 from frieze.tables.storage import StorageFailed
 
@@ -52,8 +53,9 @@ class _Refused(Exception):
 class SQLiteFile:
     """A database in one file: one thread that writes, a connection that reads."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, run_in_thread: RunInThread) -> None:
         self.path = str(path)
+        self._run_in_thread = run_in_thread
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
@@ -63,8 +65,8 @@ class SQLiteFile:
     async def open(self) -> None:
         """Make ready, bringing an older schema up to date. Raise `StorageFailed`."""
         try:
-            connection = await asyncio.to_thread(self._prepare)
-            self._reader = await asyncio.to_thread(self.connect)
+            connection = await self._run_in_thread(self._prepare)
+            self._reader = await self._run_in_thread(self.connect)
         except sqlite3.Error as error:
             raise StorageFailed(f"{self.path}: {error}") from error
         except OSError as error:
@@ -79,7 +81,7 @@ class SQLiteFile:
         self._ended.set()
         if self._writer is not None:
             self._jobs.put(None)
-            await asyncio.to_thread(self._writer.join)
+            await self._run_in_thread(self._writer.join)
             self._writer = None
         if self._reader is not None:
             async with self._reading:
@@ -203,7 +205,7 @@ class SQLiteFile:
             if reader is None:
                 raise StorageFailed("closed")
             try:
-                return await asyncio.to_thread(lambda: reader.execute(query, values).fetchall())
+                return await self._run_in_thread(lambda: reader.execute(query, values).fetchall())
             except sqlite3.Error as error:
                 raise StorageFailed(str(error)) from error
 

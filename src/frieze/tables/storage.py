@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from frieze.games.errors import FriezeError
+from frieze.tables.machine import Milliseconds
 
-Milliseconds = int  # since 1970, UTC
 MOST_CHAT = 500  # lines of one table
 Rows = list[tuple[Any, ...]]
 

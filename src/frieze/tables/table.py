@@ -18,9 +18,9 @@ from frieze.games import AnyGame, game_class, new_game
 from frieze.games.cards import Card
 from frieze.tables import facts as f
 from frieze.tables.errors import TableError, Why
+from frieze.tables.machine import Milliseconds
 from frieze.tables.messages import Phase
 from frieze.tables.settings import Settings
-from frieze.tables.storage import Milliseconds
 from frieze.tables.times import COMPUTER_LEAST, COMPUTER_SPREAD, MISSED_TURNS, reveal_length
 
 

@@ -11,9 +11,9 @@ from frieze.bots.request import Request
 from frieze.tables import decide
 from frieze.tables import facts as f
 from frieze.tables.errors import TableError, Why
+from frieze.tables.machine import Milliseconds
 from frieze.tables.room import Room
 from frieze.tables.settings import DaysClock
-from frieze.tables.storage import Milliseconds
 from frieze.tables.table import Table
 from frieze.tables.times import HEARD_WITHIN, SECOND, UNHEARD
 

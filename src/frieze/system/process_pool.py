@@ -18,7 +18,7 @@ NICE = 10
 MENDED = (3, 11, 5)
 FIRST_WAIT, LONGEST_WAIT = 0.2, 5.0  # seconds: where none can begin, trying must not take the whole machine
 
-log = logging.getLogger("frieze.tables")
+log = logging.getLogger("frieze.system")
 
 
 def _begin() -> None:
@@ -46,15 +46,15 @@ def _let_go(broken: ProcessPoolExecutor) -> None:
         pipe.close()
 
 
-class Workers:
+class ProcessPool:
     """Processes that are started when there is something to do."""
 
     def __init__(self, count: int) -> None:
         self.count = count
         self._pool: ProcessPoolExecutor | None = None
 
-    async def do(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Let a worker do something and give what it gives. One that dies loses nothing: it is done again."""
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Return what `work` returns. A process that dies loses nothing: the work is done again."""
         wait = FIRST_WAIT
         while True:
             pool = self._ready()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from frieze.tables.workers import Workers
+from frieze.system.process_pool import ProcessPool
 
 
 class Broken:
@@ -27,21 +27,21 @@ class Broken:
         return failed
 
 
-def test_workers_that_cannot_begin_are_tried_again_and_again_but_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_workers_that_cannot_begin_are_tried_again_and_again_but_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = Broken()
-    monkeypatch.setattr(Workers, "_ready", lambda _: broken)
+    monkeypatch.setattr(ProcessPool, "_ready", lambda _: broken)
     with pytest.raises(TimeoutError):
-        asyncio.run(asyncio.wait_for(Workers(1).do(print), 1.0))
+        await asyncio.wait_for(ProcessPool(1).run(print), 1.0)
     assert 2 <= broken.tries <= 10
 
 
 STILLBORN = """
 import asyncio, functools, os, threading, time
-from frieze.tables import workers
-workers._begin = functools.partial(os._exit, 1)
-pool = workers.Workers(1)
+from frieze.system import process_pool
+process_pool._begin = functools.partial(os._exit, 1)
+pool = process_pool.ProcessPool(1)
 try:
-    asyncio.run(asyncio.wait_for(pool.do(len, b"deck" * 500_000), 3))
+    asyncio.run(asyncio.wait_for(pool.run(len, b"deck" * 500_000), 3))
 except TimeoutError:
     pool.close()
     time.sleep(0.5)
@@ -62,10 +62,10 @@ def die_once(mark: Path) -> str:
     return "done"
 
 
-def test_what_a_worker_died_over_is_done_again(tmp_path: Path) -> None:
-    workers = Workers(1)
+async def test_what_a_worker_died_over_is_done_again(tmp_path: Path) -> None:
+    workers = ProcessPool(1)
     try:
-        assert asyncio.run(asyncio.wait_for(workers.do(die_once, tmp_path / "mark"), 30)) == "done"
+        assert (await asyncio.wait_for(workers.run(die_once, tmp_path / "mark"), 30)) == "done"
         assert isinstance(workers._pool, ProcessPoolExecutor)
     finally:
         workers.close()

@@ -5,11 +5,10 @@ import time
 from itertools import pairwise
 from pathlib import Path
 
-from frieze.tables.clock import FASTEST, SteadyClock
+from frieze.system.clock import FASTEST, SteadyClock
 from frieze.tables.settings import SecondsClock
 from frieze.tables.times import SECOND
-from tests.tables.kit import ADA, act, houses, player_to_move, until
-from tests.tables.test_house import join, table_of_two
+from tests.tables.kit import ADA, act, houses, join, player_to_move, table_of_two, until
 
 HOUR = 3600.0
 
@@ -63,8 +62,8 @@ def test_in_the_end_it_is_the_time_of_day_again() -> None:
     assert clock() == int(watch.wall * SECOND)
 
 
-def test_turns_end_in_time_whatever_the_machines_clock_does(tmp_path: Path) -> None:
-    async def main(jump: float) -> None:
+async def test_turns_end_in_time_whatever_the_machines_clock_does(tmp_path: Path) -> None:
+    async def turn_ends(jump: float) -> None:
         shift = 0.0
         clock = SteadyClock(lambda: time.time() + shift)
         async with houses(tmp_path / str(jump), 1, clock) as (house,):
@@ -81,5 +80,5 @@ def test_turns_end_in_time_whatever_the_machines_clock_does(tmp_path: Path) -> N
             room.house.schedule.wake(0)
             await until(lambda: room.table.seq > moves, 25)
 
-    asyncio.run(main(HOUR))
-    asyncio.run(main(-HOUR))
+    await turn_ends(HOUR)
+    await turn_ends(-HOUR)

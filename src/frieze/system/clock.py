@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from frieze.tables.storage import Milliseconds
+from frieze.tables.machine import Milliseconds
 
 FASTEST = 0.1  # a clock that was set to another time is followed by so much of the time that passes
 
@@ -21,6 +21,7 @@ class SteadyClock:
         self._looked = steady()
 
     def __call__(self) -> Milliseconds:
+        """Return the time now."""
         looked = self._steady()
         passed = looked - self._looked
         self._looked = looked

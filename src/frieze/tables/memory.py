@@ -1,0 +1,319 @@
+"""Tables in memory: for quick tests, for the simulation, and for games without a server.
+
+Nothing outlasts the process. Storages on one `MemoryDatabase` see the same rows, as workers on one database do.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from typing import Any
+
+from msgspec import structs
+
+from frieze.tables.machine import Milliseconds
+from frieze.tables.storage import (
+    MOST_CHAT,
+    ROWS_AT_ONCE,
+    Change,
+    ChatLine,
+    CodeTaken,
+    Due,
+    Entry,
+    Head,
+    NotEmpty,
+    OwnDeck,
+    Repeated,
+    Report,
+    RevisionTaken,
+    Rows,
+    SeqTaken,
+    Storage,
+    StorageFailed,
+    TableGone,
+)
+
+
+class MemoryDatabase:
+    """The rows that storages share."""
+
+    def __init__(self) -> None:
+        self.heads: dict[str, Head] = {}
+        self.codes: dict[str, str] = {}  # tables by code
+        self.logs: dict[str, dict[int, Entry]] = {}
+        self.keys: dict[str, dict[str, int]] = {}  # seqs by table and key
+        self.members: dict[bytes, set[str]] = {}
+        self.dues: dict[tuple[str, str], Milliseconds] = {}
+        self.chats: dict[str, list[ChatLine]] = {}
+        self.links: dict[bytes, tuple[bytes, Milliseconds]] = {}
+        self.reports: list[Report] = []
+        self.decks: dict[str, OwnDeck] = {}
+        self.snapshots: dict[str, tuple[bytes, Milliseconds]] = {}
+        self.last_line = 0
+        self.last_report = 0
+
+    # Changing a table
+
+    def append(self, change: Change) -> None:
+        """Write a change, or raise and write nothing."""
+        entry, head = change.entry, change.head
+        self._check(entry)
+        if head is not None and self.codes.get(head.code, head.table) != head.table:
+            raise CodeTaken(head.code)
+        self._write_entry(entry)
+        if head is not None:
+            self._write_head(head)
+        for kind, at in change.dues.items():
+            if at is None:
+                self.dues.pop((entry.table, kind), None)
+            else:
+                self.dues[entry.table, kind] = at
+        for player in change.joined:
+            self.members.setdefault(player, set()).add(entry.table)
+        for player in change.left:
+            self.members.get(player, set()).discard(entry.table)
+
+    def _check(self, entry: Entry) -> None:
+        if entry.seq > 1 and entry.table not in self.heads:
+            raise TableGone(entry.table)
+        before = self.keys.get(entry.table, {}).get(entry.key)
+        if before is not None:
+            raise Repeated(entry.table, before)
+        if entry.seq in self.logs.get(entry.table, {}):
+            raise SeqTaken(entry.table, entry.seq)
+
+    def _write_entry(self, entry: Entry) -> None:
+        self.logs.setdefault(entry.table, {})[entry.seq] = entry
+        self.keys.setdefault(entry.table, {})[entry.key] = entry.seq
+
+    def _write_head(self, head: Head) -> None:
+        if (before := self.heads.get(head.table)) is not None:
+            del self.codes[before.code]
+        self.heads[head.table] = head
+        self.codes[head.code] = head.table
+
+    def forget(self, table: str) -> None:
+        """Delete a table with everything."""
+        if (head := self.heads.pop(table, None)) is not None:
+            del self.codes[head.code]
+        for rows in (self.logs, self.keys, self.chats):
+            rows.pop(table, None)
+        for tables in self.members.values():
+            tables.discard(table)
+        for due in [due for due in self.dues if due[0] == table]:
+            del self.dues[due]
+
+    # All rows, as every storage names them
+
+    def rows(self) -> dict[str, Rows]:
+        """Return all rows by kind."""
+        return {
+            "head": [structs.astuple(head) for head in self.heads.values()],
+            "log": [structs.astuple(entry) for log in self.logs.values() for entry in log.values()],
+            "member": [(player, table) for player, tables in self.members.items() for table in tables],
+            "due": [(*due, at) for due, at in self.dues.items()],
+            "chat": [(line.number, table, line.at, line.body) for table, lines in self.chats.items() for line in lines],
+            "link": [(link, *rest) for link, rest in self.links.items()],
+            "report": [(one.number, one.deck, one.card, one.at, one.words) for one in self.reports],
+            "deck": [structs.astuple(deck) for deck in self.decks.values()],
+            "snapshot": [(digest, *rest) for digest, rest in self.snapshots.items()],
+        }
+
+    def add(self, kind: str, row: tuple[Any, ...]) -> None:
+        """Take one of the rows that `rows` returns."""
+        match kind, row:
+            case "head", _:
+                self._write_head(Head(*row))
+            case "log", _:
+                self._write_entry(Entry(*row))
+            case "member", (player, table):
+                self.members.setdefault(player, set()).add(table)
+            case "due", (table, due, at):
+                self.dues[table, due] = at
+            case "chat", (number, table, at, body):
+                self.chats.setdefault(table, []).append(ChatLine(number, at, body))
+                self.last_line = max(self.last_line, number)
+            case "link", (link, body, until):
+                self.links[link] = (body, until)
+            case "report", (number, deck, card, at, words):
+                self.reports.append(Report(deck, card, at, words, number))
+                self.last_report = max(self.last_report, number)
+            case "deck", _:
+                self.decks[row[0]] = OwnDeck(*row)
+            case "snapshot", (digest, body, touched):
+                self.snapshots[digest] = (body, touched)
+            case _:
+                raise ValueError(kind)
+
+
+class MemoryStorage(Storage):
+    """Keeps tables in memory. Like any other storage it answers on a later turn of the event loop, never at once."""
+
+    def __init__(self, database: MemoryDatabase | None = None) -> None:
+        self.database = database if database is not None else MemoryDatabase()
+        self._open = False
+
+    async def open(self) -> None:
+        self._open = True
+
+    async def close(self) -> None:
+        self._open = False
+
+    async def _rows(self) -> MemoryDatabase:
+        """Return the rows, later. Raise `StorageFailed` once closed."""
+        if not self._open:
+            raise StorageFailed("closed")
+        await asyncio.sleep(0)
+        return self.database
+
+    # Moving house
+
+    async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+        for kind, rows in (await self._rows()).rows().items():
+            for first in range(0, len(rows), ROWS_AT_ONCE):
+                yield kind, rows[first : first + ROWS_AT_ONCE]
+
+    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+        database = await self._rows()
+        if any(database.rows().values()):
+            raise NotEmpty
+        taken, count = MemoryDatabase(), 0
+        async for kind, some in rows:
+            for row in some:
+                taken.add(kind, row)
+            count += len(some)
+        if sum(map(len, taken.rows().values())) != count:
+            raise StorageFailed("a row is there twice")
+        vars(database).update(vars(taken))
+
+    # The log
+
+    async def append(self, change: Change) -> None:
+        (await self._rows()).append(change)
+
+    async def log(self, table: str, after: int = 0) -> list[Entry]:
+        log = (await self._rows()).logs.get(table, {})
+        return [log[seq] for seq in range(after + 1, max(log, default=0) + 1) if seq in log]
+
+    async def newest(self, tables: list[str]) -> dict[str, int]:
+        logs = (await self._rows()).logs
+        return {table: max(logs[table]) for table in tables if table in logs}
+
+    # Finding
+
+    async def head(self, table: str) -> Head | None:
+        return (await self._rows()).heads.get(table)
+
+    async def by_code(self, code: str) -> Head | None:
+        database = await self._rows()
+        return database.heads.get(database.codes.get(code, ""))
+
+    async def listed(self, limit: int) -> list[Head]:
+        return _last_touched((head for head in (await self._rows()).heads.values() if head.listed), limit)
+
+    async def tables_of(self, player: bytes, limit: int) -> list[Head]:
+        database = await self._rows()
+        return _last_touched((database.heads[table] for table in database.members.get(player, ())), limit)
+
+    async def due(self, until: Milliseconds, limit: int) -> list[Due]:
+        dues = [Due(*due, at) for due, at in (await self._rows()).dues.items() if at <= until]
+        return sorted(dues, key=lambda due: due.at)[:limit]
+
+    async def next_due(self, after: Milliseconds) -> Milliseconds | None:
+        return min((at for at in (await self._rows()).dues.values() if at > after), default=None)
+
+    async def set_due(self, due: Due) -> None:
+        (await self._rows()).dues[due.table, due.kind] = due.at
+
+    async def drop_due(self, table: str, kind: str) -> None:
+        (await self._rows()).dues.pop((table, kind), None)
+
+    # What is no part of a game
+
+    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+        database = await self._rows()
+        database.last_line += 1
+        lines = database.chats.setdefault(table, [])
+        lines.append(ChatLine(database.last_line, at, body))
+        del lines[:-MOST_CHAT]
+        return database.last_line
+
+    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+        return (await self._rows()).chats.get(table, [])[-limit:]
+
+    async def unsay(self, table: str, number: int) -> None:
+        lines = (await self._rows()).chats.get(table, [])
+        lines[:] = [line for line in lines if line.number != number]
+
+    async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
+        (await self._rows()).links[link] = (body, until)
+
+    async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
+        links = (await self._rows()).links
+        body, until = links.pop(link, (None, now))
+        for old in [old for old, (_, its) in links.items() if its < now]:
+            del links[old]
+        return body if until >= now else None
+
+    async def report(self, report: Report) -> None:
+        database = await self._rows()
+        database.last_report += 1
+        database.reports.append(structs.replace(report, number=database.last_report))
+
+    async def reports(self, deck: str | None, limit: int) -> list[Report]:
+        found = [report for report in (await self._rows()).reports if deck in {None, report.deck}]
+        return found[::-1][:limit]
+
+    async def drop_report(self, deck: str, number: int) -> None:
+        database = await self._rows()
+        database.reports = [one for one in database.reports if (one.deck, one.number) != (deck, number)]
+
+    # Decks that are written here
+
+    async def put_deck(self, deck: OwnDeck) -> None:
+        (await self._rows()).decks[deck.id] = deck
+
+    async def own_deck(self, deck: str) -> OwnDeck | None:
+        return (await self._rows()).decks.get(deck)
+
+    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
+        return next((deck for deck in (await self._rows()).decks.values() if deck.edit == edit), None)
+
+    async def save_deck(self, deck: OwnDeck) -> None:
+        decks = (await self._rows()).decks
+        newest = decks[deck.id].revision if deck.id in decks else 0
+        if not newest or deck.revision != newest + 1:
+            raise RevisionTaken(newest)
+        decks[deck.id] = structs.replace(deck, edit=decks[deck.id].edit)
+
+    async def renew_deck(self, edit: bytes, new: bytes) -> None:
+        if (deck := await self.deck_by_edit(edit)) is not None:
+            self.database.decks[deck.id] = structs.replace(deck, edit=new)
+
+    async def forget_deck(self, edit: bytes) -> None:
+        if (deck := await self.deck_by_edit(edit)) is not None:
+            del self.database.decks[deck.id]
+            self.database.reports = [report for report in self.database.reports if report.deck != deck.id]
+
+    async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
+        (await self._rows()).snapshots[digest] = (body, at)
+
+    async def snapshot(self, digest: str) -> bytes | None:
+        return (await self._rows()).snapshots.get(digest, (None, 0))[0]
+
+    async def forget_snapshots(self, since: Milliseconds) -> None:
+        snapshots = (await self._rows()).snapshots
+        for digest in [digest for digest, (_, touched) in snapshots.items() if touched < since]:
+            del snapshots[digest]
+
+    # Keeping house
+
+    async def forget(self, table: str) -> None:
+        (await self._rows()).forget(table)
+
+    async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
+        heads = [head for head in (await self._rows()).heads.values() if head.touched < since]
+        found = sorted((head for head in heads if state in {None, head.state}), key=lambda head: head.touched)
+        return [head.table for head in found[:limit]]
+
+
+def _last_touched(heads: Iterable[Head], limit: int) -> list[Head]:
+    return sorted(heads, key=lambda head: head.touched, reverse=True)[:limit]

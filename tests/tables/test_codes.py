@@ -1,0 +1,70 @@
+"""Codes of tables: renewed by the host, drawn again if taken."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from frieze.tables import requests as r
+from frieze.tables.errors import Why
+from tests.places import Place
+from tests.tables.kit import (
+    ADA,
+    BEN,
+    CLEO,
+    failed,
+    houses,
+    join,
+    key,
+    new_table,
+    next_of,
+    table_of_two,
+    until,
+)
+
+
+async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing(place: Place) -> None:
+    async with houses(place, 2) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        listener, stranger = await join(other, BEN), await join(other, CLEO)
+        old = room.table.code
+        with failed(Why.ONLY_THE_HOST):
+            await other.change(BEN, r.Recode(key()))
+        change = r.Recode(key())
+        seq = await room.change(ADA, change)
+        new = room.table.code
+        assert new != old
+        assert await room.change(ADA, change) == seq, "asked again, it is not changed again"
+        assert room.table.code == new
+        await until(lambda: other.table.code == new)
+        assert room.table.seats == other.table.seats
+        async with asyncio.timeout(5):
+            while (await next_of(other, listener, "table"))["table"]["code"] != new:
+                pass
+        told = await stranger.next(other.table_message, other.update_message)
+        assert msgspec.json.decode(told[-1])["error"]["code"] == "recoded"
+        assert new.encode() not in b"".join(told)
+        with pytest.raises(StopAsyncIteration):
+            await stranger.next(other.table_message, other.update_message)
+        for house in (one, two):
+            assert (await house.room(new)).table.id == room.table.id
+            with failed(Why.UNKNOWN_TABLE):
+                await house.room(old)
+        assert [line.code for line in await two.tables_of(BEN)] == [new]
+    async with houses(place) as (house,):
+        assert (await house.room(new)).table.code == new
+        with failed(Why.UNKNOWN_TABLE):
+            await house.room(old)
+
+
+async def test_a_code_that_is_taken_is_drawn_again(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with houses(place) as (house,):
+        taken = (await house.create(ADA, new_table())).table.code
+        drawn = [taken, "ACEFHJ", taken, taken, "KLMPQR"]
+        monkeypatch.setattr("frieze.tables.decide.new_code", lambda _: drawn.pop(0))
+        room = await house.create(ADA, new_table())
+        assert room.table.code == "ACEFHJ"
+        await room.change(ADA, r.Recode(key()))
+        assert room.table.code == "KLMPQR"
+        assert not drawn

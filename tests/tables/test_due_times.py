@@ -1,0 +1,133 @@
+"""Clocks and computer players: due times fire once, rest while nobody is there, and survive a restart."""
+
+import asyncio
+
+import pytest
+
+from frieze.bots.levels import Level
+from frieze.tables import facts as f
+from frieze.tables.settings import DaysClock, SecondsClock
+from frieze.tables.storage import Due
+from frieze.tables.times import AWAY_AFTER, DAY
+from tests.places import Place
+from tests.tables.kit import (
+    ADA,
+    BEN,
+    Clock,
+    act,
+    houses,
+    join,
+    new_table,
+    table_of_two,
+    until,
+)
+
+
+async def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 2, clock) as (one, two):
+        room = await table_of_two(one, clock=SecondsClock(20), options={"hand_size": 8})
+        other = await two.room(room.table.code)
+        await join(room, ADA)
+        await join(other, BEN)
+        for turn in range(1, 7):  # six turns that nobody plays: three of each
+            assert room.table.clock_due is not None
+            seq, clock.at = room.table.seq, max(clock.at, room.table.clock_due)
+            await until(lambda seq=seq: room.table.seq >= seq + 2)  # type: ignore[misc]  # it comes, and moves
+            assert sum(seat.missed for seat in room.table.seats) == turn
+        assert all(seat.standing_in for seat in room.table.seats)
+
+
+async def test_a_table_where_nobody_is_connected_rests(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        room = await house.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
+        while room.table.to_move == 0:
+            await room.act(ADA, act(room))
+        due = room.table.computer_due
+        assert due is not None
+        seq, clock.at = room.table.seq, due + 60_000
+        async with asyncio.timeout(10):  # it looks within a second, then waits whether another worker knows better
+            while await house.storage.due(clock.at, 10):
+                await asyncio.sleep(0.05)
+        assert room.table.seq == seq
+        await join(room, ADA)
+        await until(lambda: room.table.seq > seq)
+
+
+async def test_a_clock_of_days_runs_while_nobody_is_connected(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        room = await table_of_two(house, clock=DaysClock(1))
+        seq, clock.at = room.table.seq, clock.at + 2 * DAY
+        await until(lambda: room.table.seq >= seq + 2)  # the Guide comes, and moves
+
+
+async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        room = await table_of_two(house, clock=SecondsClock(30))
+        set_due = house.storage.set_due
+
+        async def slowly(due: Due) -> None:
+            await asyncio.sleep(1.5)  # the time that passed is still kept, and looked at
+            await set_due(due)
+
+        monkeypatch.setattr(house.storage, "set_due", slowly)
+        seq, clock.at = room.table.seq, clock.at + DAY
+        await join(room, ADA)
+        await asyncio.sleep(0.3)
+        assert room.table.seq == seq
+        clock.at += 20_000
+        await until(lambda: room.table.seq > seq)
+
+
+async def test_times_fire_after_opening_again(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        room = await table_of_two(house, clock=SecondsClock(20))
+        await join(room, ADA)
+        code = room.table.code
+    clock.at += 60_000
+    async with houses(place, 1, clock) as (house,):
+        room = await house.room(code)
+        await join(room, ADA)
+        clock.at += 20_000
+        await until(lambda: sum(seat.missed for seat in room.table.seats) == 1, 2)
+
+
+async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        room = await table_of_two(house)
+        listener = await join(room, BEN)
+        await room.by_itself("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
+        await join(room, ADA)
+        assert [seat.standing_in for seat in room.table.seats] == [False, True]
+        room.leave(listener)
+        await join(room, BEN)
+        assert not room.table.seats[1].standing_in
+
+
+async def test_who_is_gone_is_away_after_ten_seconds(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 2, clock) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        await join(room, ADA)
+        listener = await join(other, BEN)
+        await until(lambda: room.presence.connected(BEN) and other.presence.connected(ADA))
+        for _ in range(2):
+            clock.at += AWAY_AFTER
+            assert [seat.away for seat in room.info().seats] == [False, False]
+            assert [seat.away for seat in other.info().seats] == [False, False]
+        other.leave(listener)
+        await until(lambda: not room.presence.connected(BEN))
+        assert not room.info().seats[1].away
+        clock.at += AWAY_AFTER
+        assert room.info().seats[1].away
+        assert other.info().seats[1].away
+        await join(room, BEN)
+        await until(lambda: not other.info().seats[1].away)

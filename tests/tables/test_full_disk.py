@@ -1,0 +1,68 @@
+"""A full disk, and a change that fails: nothing is corrupted, and play goes on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from frieze.bots.levels import Level
+from frieze.games.errors import FriezeError
+from frieze.tables.errors import TableError, Why
+from frieze.tables.messages import Phase
+from tests.tables.kit import ADA, act, houses, new_table, player_to_move, table_of_two
+
+
+async def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -> None:
+    async with houses(tmp_path) as (house,):
+        rooms = [await table_of_two(house, options={"hand_size": 8}) for _ in range(4)]
+
+        def limit(pages: int | None) -> Any:
+            def work(connection: Any) -> int:
+                (now,) = connection.execute("pragma page_count").fetchone()
+                wanted = pages if pages is not None else now
+                (got,) = connection.execute(f"pragma max_page_count = {wanted}").fetchone()
+                return int(got)
+
+            return house.storage._file.do(work)  # type: ignore[attr-defined]  # the writer's own connection
+
+        await limit(None)
+        failures, told = 0, set()
+        for _ in range(400):
+            room = rooms[failures % 4]
+            if room.table.phase is not Phase.PLAYING:
+                break
+            before = room.table
+            try:
+                await room.act(player_to_move(room), act(room))
+            except TableError as error:
+                told.add(error.why)
+                assert room.table is before, "nothing is shown that is not kept"
+                failures += 1
+                if failures >= 4:
+                    break
+                continue
+        assert failures >= 4, "the disk was full"
+        assert told == {Why.SAVING_FAILED}
+        with pytest.raises(FriezeError):
+            await house.create(ADA, new_table(Level.GUIDE, start=True))
+        for room in rooms:
+            entries = await house.storage.log(room.table.id)
+            assert len(entries) == room.table.seq
+        await limit(1_000_000)
+        for room in rooms:
+            if room.table.phase is Phase.PLAYING:
+                await room.act(player_to_move(room), act(room))
+        (check,) = await house.storage._file.read("pragma integrity_check")  # type: ignore[attr-defined]
+        assert check == ("ok",)
+
+
+async def test_whatever_is_wrong_with_one_change_the_writer_goes_on(tmp_path: Path) -> None:
+    async with houses(tmp_path) as (house,):
+        room = await table_of_two(house)
+
+        def broken(connection: Any) -> None:
+            connection.execute("select ?", (2**70,))
+
+        with pytest.raises(OverflowError):
+            await house.storage._file.do(broken)  # type: ignore[attr-defined]
+        await room.act(player_to_move(room), act(room))

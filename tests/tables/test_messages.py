@@ -1,0 +1,106 @@
+"""What each seat is sent: its own view, the events it missed, nothing of another seat's secret."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from frieze.tables import requests as r
+from frieze.tables.listener import Listener
+from frieze.tables.messages import Phase
+from tests.places import Place
+from tests.tables.kit import (
+    ADA,
+    BEN,
+    CLEO,
+    act,
+    houses,
+    join,
+    key,
+    new_table,
+    next_of,
+    people,
+    player_to_move,
+    table_of_two,
+)
+
+
+async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(place: Place) -> None:
+    async with houses(place) as (house,):
+        new = new_table(game="exhibition", options={"secret_decades": True})
+        room = await house.create(ADA, new)
+        await room.change(ADA, r.Join(key(), people(BEN)))
+        await room.change(CLEO, r.Join(key(), people(CLEO)))
+        await room.change(ADA, r.Start(key()))
+        listener = await join(room, ADA)
+        held: int | None = None
+        while room.table.phase is Phase.PLAYING:
+            to_move = room.table.to_move
+            assert to_move is not None
+            listener.look(game=True)
+            update = await next_of(room, listener, "update")
+            secrets = {k: seat["secret_decade"] for k, seat in enumerate(update["view"]["seats"])}
+            known = {k for k, secret in secrets.items() if secret is not None}
+            if to_move in {0, 1} and held != to_move:
+                assert update["hand_over"] == to_move
+                assert update["seat"] is None
+                assert known == set()
+                held = listener.holding = to_move
+                continue
+            assert update["hand_over"] is None
+            assert update["seat"] == held
+            assert known == ({held} if held is not None else set())
+            await room.act(player_to_move(room), act(room))
+        assert room.table.game is not None
+
+
+@pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
+@pytest.mark.parametrize("secret", [False, True])
+async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Place, game: str, secret: bool) -> None:
+    options: dict[str, Any] = {"secret_decades": True} if secret and game == "exhibition" else {}
+    if game == "timeline":
+        options = {"hand_size": 2}
+    async with houses(place) as (house,):
+        room = await house.create(ADA, new_table(game=game, options=options))
+        for player in (BEN, CLEO):
+            await room.change(player, r.Join(key(), people(player)))
+        await room.change(ADA, r.Start(key()))
+        while room.table.phase is Phase.PLAYING:
+            assert room.table.game is not None
+            for seat in (2, 0, None, 1):
+                assert room.sight.view(seat) == msgspec.json.encode(room.table.game.view(seat))
+            await room.act(player_to_move(room), act(room))
+
+
+async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
+    async with houses(place) as (house,):
+        room = await table_of_two(house, options={"hand_size": 8})
+        listener = await join(room, ADA)
+        first = await next_of(room, listener, "update")
+        assert first["events"] == [], "who is new sees what is, not what was"
+        seen = first["seq"]
+        for _ in range(3):
+            await room.act(player_to_move(room), act(room))
+        back = Listener(ADA, seen, 1)
+        await room.join(back)
+        update = await next_of(room, back, "update")
+        kinds = [event["type"] for event in update["events"]]
+        assert sum(kind in {"placed", "misplaced"} for kind in kinds) == 3
+        for _ in range(9):
+            await room.act(player_to_move(room), act(room))
+        late = Listener(ADA, seen, 1)
+        await room.join(late)
+        assert (await next_of(room, late, "update"))["events"] == []
+
+
+async def test_one_who_is_slow_gets_the_newest_and_all_events(place: Place) -> None:
+    async with houses(place) as (house,):
+        room = await table_of_two(house, options={"hand_size": 8})
+        listener = await join(room, ADA)
+        await next_of(room, listener, "update")
+        for _ in range(4):
+            await room.act(player_to_move(room), act(room))
+        update = await next_of(room, listener, "update")
+        assert update["seq"] == room.table.seq
+        assert sum(event["type"] in {"placed", "misplaced"} for event in update["events"]) == 4
+        assert not listener.game_changed

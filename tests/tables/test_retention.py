@@ -1,0 +1,141 @@
+"""Tables leave memory, come back, and are deleted in time; the lists of tables."""
+
+import asyncio
+from pathlib import Path
+
+from frieze.tables import requests as r
+from frieze.tables import talk
+from frieze.tables.errors import TableError, Why
+from frieze.tables.house import ROOM_LASTS
+from frieze.tables.messages import Phase
+from frieze.tables.room import Room
+from frieze.tables.settings import NewPerson, Phrase
+from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.table import rebuild
+from frieze.tables.times import DAY
+from tests.places import Place
+from tests.tables.kit import (
+    ADA,
+    BEN,
+    CLEO,
+    Clock,
+    act,
+    failed,
+    houses,
+    join,
+    key,
+    next_of,
+    play_out,
+    player_to_move,
+    table_of_two,
+)
+
+
+async def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        room = await table_of_two(house)
+        listener = await join(room, ADA)
+        clock.at += ROOM_LASTS + 1
+        await house.sweep()
+        assert house.rooms, "somebody is there"
+        room.leave(listener)
+        clock.at += ROOM_LASTS + 1
+        await house.sweep()
+        assert house.rooms == {}
+        again = await house.room(room.table.code)
+        assert again is not room
+        assert again.table.seq == room.table.seq
+        await again.act(player_to_move(again), act(again))
+
+
+async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        over = await table_of_two(house, options={"hand_size": 1})
+        await play_out(over)
+        await talk.say(over, ADA, r.Say(key(), 0, phrase=Phrase.GOOD_GAME))
+        running = await table_of_two(house)
+        clock.at += 30 * DAY
+        await house.sweep()
+        assert len(await house.storage.log(over.table.id)) > 0
+        clock.at += DAY
+        await house.sweep()
+        assert await house.storage.log(over.table.id) == []
+        assert await house.storage.chat(over.table.id, 10) == []
+        with failed(Why.UNKNOWN_TABLE):
+            await house.room(over.table.code)
+        clock.at += 28 * DAY
+        await (await house.room(running.table.code)).change(ADA, r.Pause(key()))
+        clock.at += 59 * DAY
+        await house.sweep()
+        await house.room(running.table.code)
+        clock.at += 2 * DAY
+        await house.sweep()
+        with failed(Why.UNKNOWN_TABLE):
+            await house.room(running.table.code)
+
+
+async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) -> None:
+    async with houses(place, 2) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        listener = await join(other, BEN)
+        with failed(Why.ONLY_THE_HOST):
+            await two.delete(other, BEN)
+        player, move = player_to_move(room), act(room)
+        deleted, moved = await asyncio.gather(one.delete(room, ADA), room.act(player, move), return_exceptions=True)
+        assert deleted is None
+        assert isinstance(moved, TableError)
+        assert moved.why is Why.DELETED
+        assert (await next_of(other, listener, "closed"))["error"]["code"] == "deleted"
+        assert await one.storage.log(room.table.id) == []
+        with failed(Why.UNKNOWN_TABLE):
+            await two.room(room.table.code)
+
+
+async def test_a_backup_made_while_serving_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+    async with houses(tmp_path) as (house,):
+        rooms = [await table_of_two(house, options={"hand_size": 8}) for _ in range(5)]
+        going_on = True
+
+        async def play(room: Room) -> None:
+            while going_on and room.table.phase is Phase.PLAYING:
+                await room.act(player_to_move(room), act(room))
+
+        playing = [asyncio.create_task(play(room)) for room in rooms]
+        assert isinstance(house.storage, SQLiteStorage)
+        await house.storage.backup(tmp_path / "copy" / "tables.sqlite")
+        going_on = False
+        await asyncio.gather(*playing)
+    async with houses(tmp_path / "copy") as (copy,):
+        for room in rooms:
+            log = await copy.storage.log(room.table.id)
+            assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+            rebuild(room.table.id, [(entry.body, entry.at) for entry in log])
+            again = await copy.room(room.table.code)
+            assert 3 <= again.table.seq <= room.table.seq
+
+
+async def test_ones_own_tables_come_with_those_waiting_first(place: Place) -> None:
+    async with houses(place) as (house,):
+        mine = [await table_of_two(house) for _ in range(6)]
+        await house.create(BEN, r.NewTable(key(), mine[0].table.rules, [NewPerson("Ben", "fox")]))
+        lines = await house.tables_of(ADA)
+        assert len(lines) == 6
+        waits = [line.your_move for line in lines]
+        assert waits == sorted(waits, reverse=True)
+        assert {line.code for line in lines if line.your_move} == {
+            room.table.code for room in mine if player_to_move(room) == ADA
+        }
+        assert await house.tables_of(CLEO) == []
+
+
+async def test_only_listed_tables_that_are_not_over_are_in_the_lobby(place: Place) -> None:
+    async with houses(place) as (house,):
+        await table_of_two(house)
+        listed = await table_of_two(house, listed=True, options={"hand_size": 1})
+        assert [line.code for line in await house.listed()] == [listed.table.code]
+        await play_out(listed)
+        assert await house.listed() == []

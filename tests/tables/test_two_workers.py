@@ -1,0 +1,279 @@
+"""Two workers serve the same tables: what one writes the other shows, and each move is made once."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from frieze.bots.levels import Level
+from frieze.tables import facts as f
+from frieze.tables import requests as r
+from frieze.tables.errors import TableError, Why
+from frieze.tables.house import ROOM_LASTS
+from frieze.tables.messages import Phase
+from frieze.tables.neighbours import Neighbours
+from frieze.tables.settings import SecondsClock
+from frieze.tables.storage import StorageFailed
+from tests.places import Place
+from tests.tables.kit import (
+    ADA,
+    BEN,
+    CLEO,
+    Clock,
+    act,
+    failed,
+    houses,
+    join,
+    key,
+    new_table,
+    next_of,
+    people,
+    player_to_move,
+    table_of_two,
+    until,
+)
+
+
+async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with houses(shared_place) as (house,):
+        room = await table_of_two(house)
+        append = house.storage.append
+
+        async def kept_but_lost(change: Any) -> None:
+            await append(change)
+            raise StorageFailed("the answer was lost")
+
+        move = act(room)
+        player = player_to_move(room)
+        monkeypatch.setattr(house.storage, "append", kept_but_lost)
+        with failed(Why.SAVING_FAILED):
+            await room.act(player, move)
+        monkeypatch.undo()
+        before = room.table.seq
+        await until(lambda: room.table.seq == before + 1)
+        assert player_to_move(room) != player
+        assert await room.act(player, move) == room.table.seq, "sent again, it is answered as taken"
+
+
+async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        listener = await join(other, BEN)
+        for turn in range(6):
+            mover = room if turn % 2 else other
+            seq = await mover.act(player_to_move(mover), act(mover))
+            await until(lambda seq=seq: room.table.seq == other.table.seq == seq)  # type: ignore[misc]
+        assert room.table.game is not None
+        assert other.table.game is not None
+        assert room.table.game.view(None) == other.table.game.view(None)
+        update = await next_of(other, listener, "update")
+        assert update["seq"] == other.table.seq
+
+
+async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await table_of_two(one, options={"hand_size": 8})
+        other = await two.room(room.table.code)
+        for _ in range(10):
+            await until(lambda: room.table.seq == other.table.seq)
+            player = player_to_move(room)
+            both = [room.act(player, act(room, 0)), other.act(player, act(other, 1))]
+            results = await asyncio.gather(*both, return_exceptions=True)
+            refused = [result for result in results if isinstance(result, TableError)]
+            assert [error.why for error in refused] == [Why.STALE]
+            assert sum(isinstance(result, int) for result in results) == 1
+
+
+async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_place: Place) -> None:
+    async with houses(shared_place) as (house,):
+        room = await table_of_two(house)
+        player = player_to_move(room)
+        results = await asyncio.gather(
+            room.act(player, act(room, 0)), room.act(player, act(room, 1)), return_exceptions=True
+        )
+        assert isinstance(results[0], int)
+        assert isinstance(results[1], TableError)
+        assert results[1].why is Why.STALE
+
+
+async def test_a_repeated_request_is_answered_as_the_first_was(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        player, move = player_to_move(room), act(room)
+        seq = await room.act(player, move)
+        assert await room.act(player, move) == seq
+        assert await other.act(player, move) == seq
+        assert other.table.seq == seq
+        pause = r.Pause(key())
+        paused = await other.change(ADA, pause)
+        assert await room.change(ADA, pause) == paused
+        log = await one.storage.log(room.table.id)
+        assert len(log) == paused
+
+    async with houses(shared_place) as (again,):
+        room = await again.room(room.table.code)
+        assert await room.act(player, move) == seq
+
+
+async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        player, move = player_to_move(room), act(room)
+        first, second = await asyncio.gather(room.act(player, move), other.act(player, move))
+        assert first == second
+        assert len(await one.storage.log(room.table.id)) == first
+
+
+async def test_a_repeated_creation_gives_the_same_table(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        new = new_table(Level.GUIDE)
+        rooms = await asyncio.gather(*(house.create(ADA, new) for house in (one, two, one, two)))
+        assert len({room.table.code for room in rooms}) == 1
+        assert len({id(room) for room in rooms}) == 2
+        assert (await one.create(BEN, new)).table.id != rooms[0].table.id, "another player's request is another"
+
+
+async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_place: Place) -> None:
+    async with houses(shared_place) as (house,):
+        room = await house.create(ADA, new_table())
+        start = r.Start(key())
+        with failed(Why.TOO_FEW_SEATS):
+            await room.change(ADA, start)
+        await room.change(BEN, r.Join(key(), people(BEN)))
+        await room.change(ADA, start)
+
+
+async def test_one_players_key_does_not_answer_for_another(shared_place: Place) -> None:
+    async with houses(shared_place) as (house,):
+        room = await house.create(ADA, new_table())
+        same = key()
+        await room.change(BEN, r.Join(same, people(BEN)))
+        await room.change(CLEO, r.Join(same, people(CLEO)))
+        assert len(room.table.seats) == 3
+
+
+async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
+        other = await two.room(room.table.code)
+        await join(room, ADA)
+        await join(other, CLEO)
+        async with asyncio.timeout(60):
+            while room.table.phase is Phase.PLAYING:
+                if room.table.to_move == 0:
+                    await room.act(ADA, act(room))
+                await asyncio.sleep(0.02)
+        log = await one.storage.log(room.table.id)
+        moves = [fact for entry in log for fact in f.decode_facts(entry.body) if isinstance(fact, f.Moved)]
+        assert len({(move.turn, move.decision) for move in moves}) == len(moves)
+        await until(lambda: other.table.seq == room.table.seq)
+
+
+async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(shared_place: Place) -> None:
+    clock = Clock()
+    async with houses(shared_place, 2, clock) as (one, two):
+        room = await table_of_two(one, clock=SecondsClock(20))
+        await join(room, ADA)
+        assert room.table.clock_due is not None
+        await two.room(room.table.code)
+        clock.at = room.table.clock_due
+        await until(lambda: sum(seat.missed for seat in room.table.seats) == 1)
+
+
+async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(shared_place: Place) -> None:
+    clock = Clock()
+    async with houses(shared_place, 1, clock) as (one,), houses(shared_place, 1, clock) as (two,):  # they hear nothing
+        room = await one.create(ADA, new_table(clock=SecondsClock(20)))
+        await room.change(BEN, r.Join(key(), people(BEN)))
+        other = await two.room(room.table.code)
+        await join(other, ADA)
+        await room.change(ADA, r.Start(key()))
+        assert room.table.clock_due is not None
+        clock.at = room.table.clock_due
+        await until(lambda: sum(seat.missed for seat in other.table.seats) == 1)
+
+
+async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        two.broker.leave(room.table.id)
+        await asyncio.sleep(0.1)
+        await room.act(player_to_move(room), act(room))
+        await join(room, ADA)
+        await asyncio.sleep(0.1)
+        assert other.table.seq < room.table.seq, "it heard nothing"
+        await two.broker.listen(room.table.id)
+        await until(lambda: other.table.seq == room.table.seq and other.presence.connected(ADA), 5)
+
+
+async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all_are(
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await table_of_two(one, options={"hand_size": 8})
+        other = await two.room(room.table.code)
+        read = []
+
+        async def noted(table: str, after: int = 0) -> Any:
+            read.append(after)
+            return await log(table, after)
+
+        log = two.storage.log
+        monkeypatch.setattr(two.storage, "log", noted)
+        for _ in range(3):
+            await room.act(player_to_move(room), act(room))
+        await until(lambda: other.table.seq == room.table.seq)
+        assert read == []
+        known = room.table.seq
+        with monkeypatch.context() as silent:
+            silent.setattr(one.broker, "tell", lambda *_: None)
+            await room.act(player_to_move(room), act(room))
+        await room.act(player_to_move(room), act(room))
+        await until(lambda: other.table.seq == room.table.seq)
+        assert read == [known]
+        assert other.table == room.table
+
+
+async def test_words_that_cannot_be_read_do_no_harm(shared_place: Place) -> None:
+    async with houses(shared_place, 2) as (one, two):
+        room = await table_of_two(one)
+        other = await two.room(room.table.code)
+        one.broker.tell(room.table.id, b'{"seq": "of another version"}')
+        await room.act(player_to_move(room), act(room))
+        await until(lambda: other.table.seq == room.table.seq, 5)
+
+
+async def test_a_worker_hears_of_the_tables_in_its_memory_only(
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[tuple[Neighbours, str]] = []
+    hear = Neighbours._hear
+
+    def noted(self: Neighbours, topic: str, data: bytes) -> None:
+        heard.append((self, topic))
+        hear(self, topic, data)
+
+    monkeypatch.setattr(Neighbours, "_hear", noted)
+
+    clock = Clock()
+    async with houses(shared_place, 2, clock) as (one, two):
+        known, unknown = await table_of_two(one), await table_of_two(one)
+        other = await two.room(known.table.code)
+        clock.at += ROOM_LASTS // 2
+        for room in (unknown, known):  # told in this order
+            await room.act(player_to_move(room), act(room))
+        await until(lambda: other.table.seq == known.table.seq)
+        assert (two.neighbours, unknown.table.id) not in heard
+        clock.at += ROOM_LASTS + 1
+        await two.sweep()
+        await asyncio.sleep(0.1)
+        heard.clear()
+        await (await one.room(known.table.code)).act(player_to_move(known), act(known))
+        await asyncio.sleep(0.1)
+        assert (two.neighbours, known.table.id) not in heard
