@@ -4,7 +4,7 @@ BIN := .venv/bin
 WHEEL := .venv-wheel/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play host terminal test bench screens lint format lock clean
+.PHONY: help setup play host terminal check test soak bench screens lint format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -21,9 +21,16 @@ host: setup  ## Play in the browser, with all devices of the network
 terminal: setup  ## Play in the terminal
 	@$(WHEEL)/frieze play
 
-test: lint  ## Run every test, on the interpreted and on the compiled rules
+check: setup  ## Check style, types, units and rules: for every change
+	@$(BIN)/python tools/test.py check
+
+test:  ## Run every test, on the interpreted and on the compiled rules
 	@$(PYTHON) tools/setup.py test
-	@tools/test
+	@$(BIN)/python tools/test.py test
+
+soak:  ## Run what takes long: outages, kills, ten times as many games
+	@$(PYTHON) tools/setup.py test
+	@$(BIN)/python tools/test.py soak
 
 screens: setup  ## Take pictures of every screen, into web/screens/
 	@$(BIN)/python tools/screens.py

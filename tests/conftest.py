@@ -1,22 +1,21 @@
 """Settings for all tests: which core is tested is said at the top; hypothesis keeps to a budget and to one seed."""
 
-import os
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-import frieze.games.core
 from frieze.tables.memory import MemoryDatabase
+from tests.effort import COMPILED, tries
 from tests.places import Place
 from tests.services import Postgres, Redis, new_database, postgres, redis
-
-COMPILED = Path(frieze.games.core.__file__).suffix != ".py"
+from tests.virtual_time import VirtualTimeLoop
 
 settings.register_profile(
     "test",
-    max_examples=int(os.environ.get("FRIEZE_EXAMPLES", "60")),
+    max_examples=tries(60, 20),
     deadline=None,
     derandomize=True,
     database=None,
@@ -78,6 +77,11 @@ def database_and_broker(request: pytest.FixtureRequest) -> tuple[str, str]:
     database = new_database(request.getfixturevalue("cluster"))
     broker: Redis = request.getfixturevalue("redis_server")
     return database, broker.address
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    virtual = item.get_closest_marker("virtual_time") is not None
+    return {"virtual": VirtualTimeLoop} if virtual else {"real": asyncio.new_event_loop}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import frieze
-from tests.conftest import COMPILED
+from tests.effort import COMPILED
 
 IMPORTED = """
 import sys, frieze

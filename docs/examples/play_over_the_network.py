@@ -1,4 +1,4 @@
-"""Plays a whole game of Timeline against two computer players, over the network.
+"""Plays a whole game of Timeline against a computer player, over the network.
 
 python docs/examples/play_over_the_network.py http://127.0.0.1:8000
 """
@@ -24,9 +24,9 @@ async def play(address: str) -> dict:
     """Make a table, play at random until the game is over, and give its outcome."""
     table = {
         "key": secrets.token_urlsafe(12),  # sent again with the same key, a request is answered as before
-        "settings": {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 2}},
+        "settings": {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 1}},
         "people": [{"name": "Ada", "animal": "fox"}],
-        "computers": [{"level": "guide"}, {"level": "visitor"}],
+        "computers": [{"level": "guide"}],
         "start": True,
     }
     made, cookie = post(address, "/api/tables", table)

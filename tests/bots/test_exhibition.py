@@ -10,7 +10,7 @@ from frieze.bots.levels import Level
 from frieze.bots.request import Request
 from frieze.games.cards import Card
 from frieze.games.exhibition import Exhibition
-from tests.conftest import COMPILED
+from tests.effort import COMPILED, some, tries
 from tests.games.exhibition.plan import century, twin, variation_sets
 
 FEW = 4  # simulations: enough to go through every part of a search
@@ -36,10 +36,10 @@ def play_sparsely(game: Any, level: Level) -> None:
         game.apply(ask(game, asked, game.cards, budget=2))
 
 
-@pytest.mark.parametrize("variations", variation_sets(), ids=lambda names: "+".join(names) or "none")
+@pytest.mark.parametrize("variations", some(variation_sets(), 9), ids=lambda names: "+".join(names) or "none")
 def test_every_level_plays_legally_in_every_set_of_variations(variations: list[str]) -> None:
     number = variation_sets().index(variations)
-    for seed in range(number, number + (3 if COMPILED else 1)):
+    for seed in range(number, number + tries(1)):
         for place, level in enumerate(Level):
             options = {"variations": variations, "secret_decades": seed % 2 == 0}
             deck = century(seed, without=seed % 3)
@@ -51,7 +51,7 @@ def test_every_level_plays_legally_in_every_set_of_variations(variations: list[s
 @pytest.mark.parametrize("secret", [False, True])
 @pytest.mark.parametrize("level", list(Level))
 def test_every_level_plays_legally_with_any_number_of_players(level: Level, seats: int, secret: bool) -> None:
-    for seed in range(4 if COMPILED else 1):
+    for seed in range(tries(2, 1)):
         game = frieze.new_game("exhibition", century(seed), seats=seats, seed=seed, options={"secret_decades": secret})
         play_sparsely(game, level)
 
@@ -59,7 +59,7 @@ def test_every_level_plays_legally_with_any_number_of_players(level: Level, seat
 @pytest.mark.parametrize("level", list(Level))
 def test_same_request_gives_the_same_move(level: Level) -> None:
     game = frieze.new_game("exhibition", century(3), seats=3, seed=3, options={"secret_decades": True})
-    for _ in range(8 if COMPILED else 3):
+    for _ in range(tries(8, 3)):
         action = ask(game, level, game.cards)
         assert ask(game.clone(), level, game.cards) == action
         game.apply(action)
@@ -72,7 +72,7 @@ def test_what_is_hidden_does_not_change_the_move(level: Level, seats: int) -> No
     options = {"secret_decades": True, "variations": ["short_era", "unique_decades"]}
     game = frieze.new_game("exhibition", century(5), seats=seats, seed=5, options=options)
     assert isinstance(game, Exhibition)
-    for _ in range(5 if COMPILED else 2):
+    for _ in range(tries(5, 2)):
         seat = game.to_move
         other = twin(game, game, seat, rng)
         assert other.view(seat) == game.view(seat)
@@ -105,8 +105,8 @@ def wins(better: Level, worse: Level, games: int, budget: int) -> float:
 
 
 def test_levels_are_ordered() -> None:
-    assert wins(Level.GUIDE, Level.VISITOR, 40, FEW) > 0.6
-    assert wins(Level.CURATOR, Level.GUIDE, 20 if COMPILED else 2, 24) > 0.6
+    assert wins(Level.GUIDE, Level.VISITOR, tries(40, 20), FEW) > 0.6
+    assert wins(Level.CURATOR, Level.GUIDE, tries(20, 2), 24) > 0.6
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes interpreted; the run on the wheel has it")
@@ -126,7 +126,7 @@ def test_time_traveller_is_ahead_of_curator() -> None:
 
 def test_search_scores_more_than_greed_in_solo() -> None:
     def average(level: Level) -> float:
-        games = [frieze.new_game("exhibition", century(9), seats=1, seed=seed) for seed in range(10 if COMPILED else 2)]
+        games = [frieze.new_game("exhibition", century(9), seats=1, seed=seed) for seed in range(tries(10, 2))]
         scores: list[int] = [play(game, [level], budget=24).outcome.scores[0] for game in games]
         return sum(scores) / len(scores)
 

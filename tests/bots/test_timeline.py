@@ -7,6 +7,7 @@ from frieze.bots import Level, Player
 from frieze.decks import Deck, make_deck
 from frieze.games.timeline import Place, Placed, Reshuffled
 from tests.bots.asking import play, same_move_for_twins
+from tests.effort import tries
 from tests.games.timeline.plan import twin
 
 EDITIONS = ["classic", "brasil", "informatique", "islenska"]
@@ -15,7 +16,7 @@ EDITIONS = ["classic", "brasil", "informatique", "islenska"]
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("level", list(Level))
 def test_every_level_plays_every_edition_legally(level: Level, edition: str) -> None:
-    for seed in range(150):
+    for seed in range(tries(150, 40)):
         seats = 2 + seed % 7
         deck = make_deck(seats * 4 + 1 + seed % 30, seed=seed, earliest=[-3000, 1000, 1990][seed % 3])
         game = frieze.new_game("timeline", deck, seats=seats, seed=seed, options={"edition": edition})
@@ -25,7 +26,7 @@ def test_every_level_plays_every_edition_legally(level: Level, edition: str) -> 
 def test_all_levels_at_one_table_play_legally_with_every_built_in_deck() -> None:
     for name in frieze.built_in_decks():
         deck = frieze.load_deck(name)
-        for seed in range(10):
+        for seed in range(tries(10, 4)):
             game = frieze.new_game("timeline", deck, seats=4, seed=seed)
             assert play(game, deck, list(Level), seed).outcome is not None
 

@@ -16,6 +16,7 @@ from frieze.decks.leaks import gives_away
 from frieze.decks.load import build
 from frieze.decks.source import id_of_title, read_folder, read_single
 from frieze.decks.start import start_folder
+from tests.effort import tries
 
 
 def found(table: str | bytes) -> list[Finding]:
@@ -443,7 +444,7 @@ cell = st.text(max_size=30) | st.sampled_from(['"', "'", "=1+1", "1969", "c. 145
 
 
 @given(st.lists(st.lists(cell, max_size=6), max_size=12), st.sampled_from(",;\t"))
-@settings(max_examples=150)
+@settings(max_examples=tries(150))
 def test_random_tables_give_findings_or_a_deck_never_a_crash(rows: list[list[str]], sign: str) -> None:
     table = "\n".join([sign.join(["title", "date", "note", "source"]), *(sign.join(row) for row in rows)])
     source = read_single(table.encode(), "x.csv")
@@ -453,7 +454,7 @@ def test_random_tables_give_findings_or_a_deck_never_a_crash(rows: list[list[str
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=30)
+@settings(max_examples=tries(30))
 def test_a_damaged_deck_toml_gives_findings(tmp_path_factory: Any, data: bytes) -> None:
     folder = tmp_path_factory.mktemp("deck") / "d"
     start_folder(folder)

@@ -18,8 +18,9 @@ from frieze.decks.export import folder_files, to_csv
 from frieze.decks.findings import Problem, Severity
 from frieze.decks.load import BrokenDeck
 from frieze.decks.uploaded import read_rows, read_texts
+from tests.effort import tries
 
-FUZZ = settings(max_examples=150, deadline=None)
+FUZZ = settings(max_examples=tries(150), deadline=None)
 # All that is awkward in a title: formulas, markup of three kinds, quotes and separators, other directions, marks.
 SIGNS = st.sampled_from("=+-@'\"#$\\@*_`<>&;,|{}[]%\t abcÀþ÷„“–—…אבגدجשa\u0301\u200d🦕🏳️‍🌈紙")
 TABLE = st.text(st.sampled_from("title,date;\t\n\r\"'=1969-\0|£\u202e"), max_size=300).map(str.encode)

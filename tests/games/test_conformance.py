@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from frieze.games import GAMES, AnyGame
 from frieze.games import conformance as must
+from tests.effort import tries
 from tests.games.plans import Setup, plan_of, setups
 
 games = pytest.mark.parametrize("game", list(GAMES))
@@ -16,7 +17,7 @@ games = pytest.mark.parametrize("game", list(GAMES))
 
 @games
 @given(data=st.data())
-@settings(max_examples=25)
+@settings(max_examples=tries(25, 8))
 def test_every_position_of_a_game_keeps_the_contract(game: str, data: st.DataObject) -> None:
     setup = data.draw(setups(game))
     chance = random.Random(setup.seed)
@@ -63,7 +64,7 @@ def test_cards_are_conserved_at_every_step(game: str, data: st.DataObject) -> No
 
 @games
 @given(data=st.data())
-@settings(max_examples=20)
+@settings(max_examples=tries(20, 8))
 def test_the_same_seed_gives_the_same_game_whatever_the_global_generator_does(game: str, data: st.DataObject) -> None:
     setup = data.draw(setups(game))
 

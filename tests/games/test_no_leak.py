@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from frieze.games import GAMES
 from frieze.games.conformance import encode, everybody
+from tests.effort import tries
 from tests.games.plans import plan_of, setups
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 @given(data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=tries(40, 10))
 def test_states_that_differ_in_what_is_hidden_look_the_same(game: str, data: st.DataObject) -> None:
     plan = plan_of(game)
     setup = data.draw(setups(game))

@@ -18,6 +18,7 @@ from frieze.games import GAMES
 from frieze.games import conformance as must
 from frieze.games.errors import FriezeError, IllegalAction
 from frieze.games.played import Recorder
+from tests.effort import tries
 from tests.games.plans import plan_of, setups
 
 
@@ -82,7 +83,7 @@ def machine(game: str) -> type[RuleBasedStateMachine]:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_any_sequence_of_calls_keeps_a_game_whole(game: str) -> None:
-    run_state_machine_as_test(machine(game), settings=settings(max_examples=40, stateful_step_count=60))
+    run_state_machine_as_test(machine(game), settings=settings(max_examples=tries(40, 12), stateful_step_count=60))
 
 
 def test_nonsense_is_illegal_with_a_reason_and_what_is_allowed() -> None:

@@ -19,6 +19,7 @@ from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
 from frieze.paper.faces import clean, glued
 from frieze.paper.missing import missing_signs
+from tests.effort import tries
 from tests.paper.reading import Pages, numbered, titled
 
 MARKUP = ['#import "x"', '#read("/etc/passwd")', "$x^2$", "*bold* _it_", "= Head", "<label> @ref", "`raw`", "\\u{41}"]
@@ -85,7 +86,7 @@ def test_a_letter_with_an_accent_is_one_sign_of_the_font(word: str, script: str)
 MARKS = st.text(st.sampled_from("#$\\\\@*_`<>={}[]()\"'~^/&%;:,.-–… aæÞ1\n\t\u200b\u202e🦕שك紙"), max_size=80)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 @given(st.lists(st.text(max_size=80) | MARKS, min_size=4, max_size=4), st.sampled_from(Size))
 def test_any_text_anywhere_is_printed_on_as_many_pages(texts: list[str], size: Size) -> None:
     title, note, category, source = texts

@@ -13,7 +13,7 @@ import pytest
 
 from frieze.server import door
 from frieze.server.door import Waiting
-from tests.security.raw import ASK, connected, frame, heard, status, until_gone, upgraded
+from tests.security.raw import ASK, connected, frame, heard, is_open, status, until, upgraded
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed
 
 
@@ -30,23 +30,20 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(door.PATIENCE, waiting, seconds)
 
 
-def drip(line: socket.socket, words: bytes, every: float = 0.1, times: int = 100) -> float:
-    """Send the same few bytes again and again until the other side has enough; give how long it bore that."""
-    began = time.monotonic()
-    line.settimeout(0.001)
+def is_borne(line: socket.socket, words: bytes, every: float = 0.1, times: int = 400) -> bool:
+    """Send the same few bytes again and again; return whether the other side lets that go on to the end."""
+    line.settimeout(every)
     for _ in range(times):
         try:
             line.sendall(words)
-            if line.recv(4096):
-                break
+            line.recv(4096)
         except TimeoutError:
-            pass
+            continue
         except OSError:
-            break
+            return False
         else:
-            break
-        time.sleep(every)
-    return time.monotonic() - began
+            return False
+    return True
 
 
 def test_patience_is_finite_for_all_that_a_client_does() -> None:
@@ -56,9 +53,7 @@ def test_patience_is_finite_for_all_that_a_client_does() -> None:
 
 def test_one_who_connects_and_says_nothing_is_shown_out(server: Running) -> None:
     with connected(server) as line:
-        began = time.monotonic()
         assert heard(line) == b""
-        assert 0.3 < time.monotonic() - began < 3
 
 
 def test_one_who_begins_and_says_no_more_hears_why(server: Running) -> None:
@@ -71,14 +66,14 @@ def test_one_who_begins_and_says_no_more_hears_why(server: Running) -> None:
 def test_headers_that_drip_for_ever_are_not_waited_for(server: Running, words: bytes) -> None:
     with connected(server) as line:
         line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx-first: ")
-        assert drip(line, words) < 3
+        assert not is_borne(line, words)
 
 
 def test_empty_lines_do_not_hold_a_connection_open(server: Running) -> None:
     with connected(server) as line:
         line.sendall(ASK)
         assert status(line) == 200
-        assert drip(line, b"\r\n") < 5
+        assert not is_borne(line, b"\r\n")
 
 
 def test_a_body_that_drips_for_ever_is_not_waited_for(server: Running, caplog: pytest.LogCaptureFixture) -> None:
@@ -86,8 +81,9 @@ def test_a_body_that_drips_for_ever_is_not_waited_for(server: Running, caplog: p
     with connected(server) as line:
         line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
         line.sendall(b"content-length: 60000\r\n\r\n")
-        assert drip(line, b"[") < 3
-    time.sleep(0.2)
+        assert not is_borne(line, b"[")
+    asking = server.server.config.http.__self__.asking  # type: ignore[union-attr]  # the door's
+    until(lambda: not asking)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert b"frieze_errors_total 0.0" in before
     assert b"frieze_errors_total 0.0" in server.app.metrics.text(), "a client that goes is no fault of ours"
@@ -96,9 +92,8 @@ def test_a_body_that_drips_for_ever_is_not_waited_for(server: Running, caplog: p
 def test_a_chunked_body_without_end_is_not_waited_for_even_after_the_answer(server: Running) -> None:
     with connected(server) as line:
         line.sendall(b"POST /nowhere HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n")
-        time.sleep(0.2)
         assert status(line) == 405
-        assert drip(line, b"1\r\nx\r\n") < 3
+        assert not is_borne(line, b"1\r\nx\r\n")
 
 
 def test_one_who_asks_and_does_not_read_is_shown_out(
@@ -108,13 +103,9 @@ def test_one_who_asks_and_does_not_read_is_shown_out(
     with serving(tmp_path, send_buffer=4096) as small, connected(small, receive_buffer=2048) as line:
         ask = b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\n\r\n"  # 100 KB and more
         line.sendall(ask * 3)
-        deadline = time.monotonic() + 8
         crowd = small.server.config.http.__self__.asking  # type: ignore[union-attr]  # the door's
-        while not crowd:
-            time.sleep(0.01)
-        while crowd and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert not crowd
+        until(lambda: bool(crowd))
+        until(lambda: not crowd)
 
 
 def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,13 +161,13 @@ def test_a_socket_that_never_says_hello_is_closed(server: Running, monkeypatch: 
     monkeypatch.setattr("frieze.server.socket.HELLO_WITHIN", 0.4)
     with upgraded(server, "/api/tables/ABCDEF/play") as line:
         assert b"101" in line.recv(4096)
-        assert until_gone(line, 15) < 12
+        heard(line)  # until it hangs up
 
 
 def test_half_a_handshake_is_not_waited_for(server: Running) -> None:
     with connected(server) as line:
         line.sendall(b"GET /api/tables/ABCDEF/play HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upg")
-        assert drip(line, b"r") < 3
+        assert not is_borne(line, b"r")
 
 
 @pytest.mark.parametrize("words", [b"", b"{"], ids=["empty", "one sign"])
@@ -207,9 +198,8 @@ async def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: 
                     await say(line, **HELLO)
                     return [(await ada.hear(line, "table"))["type"]]
 
-        began = time.monotonic()
         assert (await first_message()) == ["table"]
-        assert time.monotonic() - began < 3
+        assert all(is_open(line) for line in lines), "nobody was shown out for it"
     finally:
         for line in lines:
             line.close()

@@ -1,7 +1,6 @@
 """Oversized and deep: bodies, messages, addresses, numbers."""
 
 import json
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -50,14 +49,12 @@ JSON = [(method, path) for method, path in WRITES if not path.endswith(("rows", 
 @pytest.mark.parametrize("what", DEEP)
 def test_whatever_is_sent_is_refused_at_once_and_in_few_words(client: httpx.Client, what: str) -> None:
     for method, path in JSON:
-        began = time.monotonic()
         body = DEEP[what].encode("utf-8", "surrogateescape")
         headers = {"Content-Type": "application/json"}
         answer = client.request(method, real(path, "QQQQQQ", "x" * 32), content=body, headers=headers)
         assert 400 <= answer.status_code < 500, (method, path, answer.text[:200])
         assert len(answer.content) < 2_000
         assert "Traceback" not in answer.text
-        assert time.monotonic() - began < 3
 
 
 def test_a_body_is_too_large_before_it_is_read(server: Running) -> None:

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from frieze.cli import main as frieze
+from tests.cli.command import frieze
 from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving
 
 
@@ -57,13 +57,10 @@ async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> N
 
 
 async def test_a_backup_is_made_while_serving(tmp_path: Path) -> None:
-    async def make(server: Running) -> str:
-        async with browser(server.address) as ada:
-            return await ada.create(new_table(computers=1, start=True))
-
     with serving(tmp_path / "data") as server:
-        code = await make(server)
-        assert frieze(["data", "backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "data")]) == 0
+        async with browser(server.address) as ada:
+            code = await ada.create(new_table(computers=1, start=True))
+        assert await frieze("data", "backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "data")) == 0
     with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
         assert copy.execute("select code from head").fetchall() == [(code,)]
     copy.close()

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from frieze.decks.draft import LONGEST_CELL, MOST_BYTES, MOST_CARDS
 from frieze.tables.library import Library
 from frieze.tables.sqlite import SQLiteStorage
+from tests.effort import tries
 from tests.server.kit import Running, new_table, serving
 
 Client = httpx.Client
@@ -336,7 +337,9 @@ def test_uploaded_text_stays_text(client: Client) -> None:
 
 # Anything at all
 
-ANY_SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+ANY_SETTINGS = settings(
+    max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 TABLE_SIGNS = st.text(st.sampled_from("title,date;\t\n\r\"'=1969-ä½\0|£–\u202e"), max_size=300)
 
 

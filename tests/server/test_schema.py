@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from tools import api
 
+from tests.effort import tries
 from tests.server.kit import Running, new_table, serving
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
@@ -44,7 +45,7 @@ def test_rest_answers_as_described_whatever_is_asked(server: Running, method: st
         made = client.post("/api/tables", json=new_table(computers=1, start=True)).json()["table"]["code"]
 
         @settings(
-            max_examples=12 if method != "GET" else 5,
+            max_examples=tries(12 if method != "GET" else 5),
             phases=[Phase.generate],
             suppress_health_check=list(HealthCheck),
         )

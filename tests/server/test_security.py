@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
 from frieze.server.visitors import cookie_header, from_our_page, key_in, player_of
 from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, hash_of_key, new_code
+from tests.cli.command import frieze
 from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
 
 
@@ -344,8 +345,6 @@ async def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytes
 
 
 async def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from frieze.cli import main as frieze
-
     async def report(running: Running) -> None:
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
@@ -355,10 +354,10 @@ async def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: p
             assert (await ada.ask("POST", f"/api/tables/{code}/reports", wrong)).status_code == 404
 
     with serving(tmp_path) as running:
-        assert frieze(["reports", "--data", str(tmp_path)]) == 0
+        assert await frieze("reports", "--data", str(tmp_path)) == 0
         assert capsys.readouterr().out == "No reports.\n"
         await report(running)
-        assert frieze(["reports", "--data", str(tmp_path)]) == 0
+        assert await frieze("reports", "--data", str(tmp_path)) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert line.endswith("sample/event-3  It was [31m 1789 2026-01-01 other/card forged")
 

@@ -17,7 +17,6 @@ from tests.conftest import database_and_broker
 from tests.places import Place
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-EXAMPLE = ROOT / "docs" / "examples" / "play_over_the_network.py"
 
 
 def test_for_the_network_the_address_comes_with_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,26 +71,3 @@ def test_a_line_of_the_log_is_json() -> None:
         *("frieze.tables", "warning", "a b"),
         "saving_failed",
     )
-
-
-def test_the_log_of_a_whole_game_names_nobody(tmp_path: Path) -> None:
-    port = free_port("127.0.0.1", None, usual=20_000 + os.getpid() % 20_000)
-    command = [sys.executable, "-m", "frieze", "serve", "--port", str(port), "--data", str(tmp_path)]
-    command += ["--log-level", "debug"]
-    with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as server:
-        try:
-            assert server.stdout is not None
-            while b"runs at" not in (said := server.stdout.readline()):
-                assert server.poll() is None, said
-            address = f"http://127.0.0.1:{port}"
-            subprocess.run([sys.executable, str(EXAMPLE), address], check=True, timeout=120, stdout=subprocess.DEVNULL)
-        finally:
-            server.terminate()
-            server.wait(20)
-    text = (tmp_path / "log").read_text()
-    for line in text.splitlines():
-        json.loads(line)
-    assert "Ada" not in text
-    assert "frieze_player" not in text
-    assert not re.search(r"\b\d+\.\d+\.\d+\.\d+\b", text)
-    assert not re.search(r"/api/tables/\w{6}", text)

@@ -1,5 +1,6 @@
 """Settings that are wrong: one sentence says so, the status tells, and nothing is served."""
 
+import asyncio
 import socket
 import sqlite3
 import subprocess
@@ -91,7 +92,7 @@ async def test_database_of_a_newer_version_is_refused_in_a_sentence(
     await try_places(configure(database=address))
     query = ["-q", "-c", "update frieze_schema set version = 999", address]
     subprocess.run([str(postgres_binary("psql")), *query], check=True)
-    status, words = refused(capsys, "serve", "--database", address)
+    status, words = await asyncio.to_thread(refused, capsys, "serve", "--database", address)
     assert status == 1
     assert words.startswith("frieze: what is kept cannot be opened: written by a newer version (schema 999")
 

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from frieze.server.wire import Wire
 from frieze.tables import messages as m
 from tests.conftest import database_and_broker
+from tests.effort import tries
 from tests.places import Place
 from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving, until_closed
 
@@ -360,7 +361,7 @@ fields = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(40))
 @given(st.data())
 async def test_whatever_is_said_the_answers_are_of_known_types(server: Running, data: st.DataObject) -> None:
     """Say anything at a table of any game; every answer is a message of the protocol and no fault is counted."""

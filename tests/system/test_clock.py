@@ -1,13 +1,14 @@
 """A clock that jumps ends no turn at once, and none too late."""
 
 import asyncio
-import time
 from itertools import pairwise
-from pathlib import Path
+
+import pytest
 
 from frieze.system.clock import FASTEST, SteadyClock
 from frieze.tables.settings import SecondsClock
 from frieze.tables.times import SECOND
+from tests.places import Place
 from tests.tables.kit import ADA, act, houses, join, player_to_move, table_of_two, until
 
 HOUR = 3600.0
@@ -62,23 +63,21 @@ def test_in_the_end_it_is_the_time_of_day_again() -> None:
     assert clock() == int(watch.wall * SECOND)
 
 
-async def test_turns_end_in_time_whatever_the_machines_clock_does(tmp_path: Path) -> None:
-    async def turn_ends(jump: float) -> None:
-        shift = 0.0
-        clock = SteadyClock(lambda: time.time() + shift)
-        async with houses(tmp_path / str(jump), 1, clock) as (house,):
-            room = await table_of_two(house, clock=SecondsClock(10))
-            await join(room, ADA)
-            shift = jump
-            await room.act(player_to_move(room), act(room))
-            due = room.table.clock_due
-            assert due is not None
-            assert 0 < due - house.now() < 20 * SECOND
-            moves = room.table.seq
-            await asyncio.sleep(0.5)
-            assert room.table.seq == moves, "nobody's turn is over"
-            room.house.schedule.wake(0)
-            await until(lambda: room.table.seq > moves, 25)
-
-    await turn_ends(HOUR)
-    await turn_ends(-HOUR)
+@pytest.mark.virtual_time
+@pytest.mark.parametrize("jump", [HOUR, -HOUR])
+async def test_turns_end_in_time_whatever_the_machines_clock_does(place: Place, jump: float) -> None:
+    steady = asyncio.get_running_loop().time
+    shift = 1_700_000_000.0
+    clock = SteadyClock(lambda: steady() + shift, steady)
+    async with houses(place, 1, clock) as (house,):
+        room = await table_of_two(house, clock=SecondsClock(10))
+        await join(room, ADA)
+        shift += jump
+        await room.act(player_to_move(room), act(room))
+        due = room.table.clock_due
+        assert due is not None
+        assert 0 < due - house.now() < 20 * SECOND
+        moves = room.table.seq
+        await asyncio.sleep(8)
+        assert room.table.seq == moves, "nobody's turn is over"
+        await until(lambda: room.table.seq > moves, 25)

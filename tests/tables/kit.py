@@ -31,6 +31,7 @@ from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
 from frieze.tables.table import Table
 from tests.places import Place, place_of
+from tests.virtual_time import virtual_milliseconds
 
 ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan"))
 NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
@@ -116,13 +117,13 @@ class Folded:
 
 
 class Clock:
-    """A time that passes when the test says so."""
+    """A time that passes when the test says so, and with the loop's own time where that is virtual."""
 
     def __init__(self) -> None:
         self.at = 1_700_000_000_000
 
     def __call__(self) -> int:
-        return self.at
+        return self.at + virtual_milliseconds()
 
 
 class InlinePool:

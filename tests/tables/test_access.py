@@ -27,6 +27,8 @@ from tests.tables.kit import (
     until,
 )
 
+pytestmark = pytest.mark.virtual_time
+
 
 async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) -> None:
     async with houses(place, 2) as (one, two):

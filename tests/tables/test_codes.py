@@ -22,6 +22,8 @@ from tests.tables.kit import (
     until,
 )
 
+pytestmark = pytest.mark.virtual_time
+
 
 async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing(place: Place) -> None:
     async with houses(place, 2) as (one, two):

@@ -22,6 +22,8 @@ from tests.tables.kit import (
     until,
 )
 
+pytestmark = pytest.mark.virtual_time
+
 
 async def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
     clock = Clock()

@@ -24,6 +24,8 @@ from tests.tables.kit import (
     table_of_two,
 )
 
+pytestmark = pytest.mark.virtual_time
+
 
 async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(place: Place) -> None:
     async with houses(place) as (house,):

@@ -1,6 +1,5 @@
 """What was placed and what was missed in a game that is over."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +11,10 @@ from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked
 from frieze.tables.messages import Phase
+from tests.places import Place
 from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
+
+pytestmark = pytest.mark.virtual_time
 
 
 def in_days(date: str) -> tuple[int, ...]:
@@ -21,9 +23,9 @@ def in_days(date: str) -> tuple[int, ...]:
     return found[:3]
 
 
-async def recorded(tmp_path: Path, game: str) -> PlayedGame:
+async def recorded(place: Place, game: str) -> PlayedGame:
     """Give a game of two, played to its end."""
-    async with houses(tmp_path) as (house,):
+    async with houses(place) as (house,):
         room = await house.create(ADA, new_table(game=game))
         await room.change(BEN, r.Join(key(), people(BEN)))
         await room.change(ADA, r.Start(key()))
@@ -40,8 +42,8 @@ def _dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(tmp_path: Path, game: str) -> None:
-    played = await recorded(tmp_path, game)
+async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(place: Place, game: str) -> None:
+    played = await recorded(place, game)
     told = {event.card: event for events in played.events for event in events if hasattr(event, "gap")}
     missed = list(history.missed(played))
     assert missed
@@ -55,9 +57,9 @@ async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(tmp_path:
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
 async def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_placed_it(
-    tmp_path: Path, game: str
+    place: Place, game: str
 ) -> None:
-    played = await recorded(tmp_path, game)
+    played = await recorded(place, game)
     told: dict[str, int] = {}
     before = shown(played, 0)
     dealt = line_of(before)

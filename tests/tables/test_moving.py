@@ -10,20 +10,15 @@ from typing import Any
 
 import pytest
 
-from frieze.cli import main
 from frieze.tables import moving
 from frieze.tables import requests as r
 from frieze.tables.sqlite import SQLiteStorage
 from frieze.tables.storage import KEPT, NotEmpty, Storage, StorageFailed
+from tests.cli.command import frieze
 from tests.places import Place
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
 from tests.tables.lives import goes_on, live_in, lived
-
-
-async def frieze(*arguments: str) -> int:
-    """Run the program in a thread: it has an event loop of its own."""
-    return await asyncio.to_thread(main, list(arguments))
 
 
 async def all_rows(storage: Storage) -> dict[str, list[Any]]:

@@ -9,6 +9,8 @@ from frieze.tables.messages import Phase
 from tests.places import Place
 from tests.tables.kit import BEN, act, failed, houses, key, player_to_move, table_of_two
 
+pytestmark = pytest.mark.virtual_time
+
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, game: str) -> None:

@@ -1,17 +1,14 @@
 """Tables leave memory, come back, and are deleted in time; the lists of tables."""
 
 import asyncio
-from pathlib import Path
+
+import pytest
 
 from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
 from frieze.tables.house import ROOM_LASTS
-from frieze.tables.messages import Phase
-from frieze.tables.room import Room
 from frieze.tables.settings import NewPerson, Phrase
-from frieze.tables.sqlite import SQLiteStorage
-from frieze.tables.table import rebuild
 from frieze.tables.times import DAY
 from tests.places import Place
 from tests.tables.kit import (
@@ -29,6 +26,8 @@ from tests.tables.kit import (
     player_to_move,
     table_of_two,
 )
+
+pytestmark = pytest.mark.virtual_time
 
 
 async def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> None:
@@ -92,30 +91,6 @@ async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) ->
         assert await one.storage.log(room.table.id) == []
         with failed(Why.UNKNOWN_TABLE):
             await two.room(room.table.code)
-
-
-async def test_a_backup_made_while_serving_is_whole(tmp_path: Path) -> None:
-    (tmp_path / "copy").mkdir()
-    async with houses(tmp_path) as (house,):
-        rooms = [await table_of_two(house, options={"hand_size": 8}) for _ in range(5)]
-        going_on = True
-
-        async def play(room: Room) -> None:
-            while going_on and room.table.phase is Phase.PLAYING:
-                await room.act(player_to_move(room), act(room))
-
-        playing = [asyncio.create_task(play(room)) for room in rooms]
-        assert isinstance(house.storage, SQLiteStorage)
-        await house.storage.backup(tmp_path / "copy" / "tables.sqlite")
-        going_on = False
-        await asyncio.gather(*playing)
-    async with houses(tmp_path / "copy") as (copy,):
-        for room in rooms:
-            log = await copy.storage.log(room.table.id)
-            assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
-            rebuild(room.table.id, [(entry.body, entry.at) for entry in log])
-            again = await copy.room(room.table.code)
-            assert 3 <= again.table.seq <= room.table.seq
 
 
 async def test_ones_own_tables_come_with_those_waiting_first(place: Place) -> None:

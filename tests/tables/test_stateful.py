@@ -19,6 +19,7 @@ from frieze.tables.names import skeleton
 from frieze.tables.settings import NewPerson, SecondsClock, Starts
 from frieze.tables.table import Table, rebuild
 from frieze.tables.turns import happen
+from tests.effort import tries
 from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, act, key, new_table, quick_computers, settings
 
 players = st.sampled_from([ADA, BEN, CLEO, DAN])
@@ -175,4 +176,4 @@ def comparable(table: Table) -> Any:
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = given_settings(max_examples=40, stateful_step_count=30)
+TestTable.settings = given_settings(max_examples=tries(40), stateful_step_count=30)

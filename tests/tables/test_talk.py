@@ -26,6 +26,8 @@ from tests.tables.kit import (
     table_of_two,
 )
 
+pytestmark = pytest.mark.virtual_time
+
 
 async def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
     async with houses(place) as (house,):

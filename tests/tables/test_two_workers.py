@@ -1,6 +1,7 @@
 """Two workers serve the same tables: what one writes the other shows, and each move is made once."""
 
 import asyncio
+import random
 from typing import Any
 
 import pytest
@@ -158,7 +159,8 @@ async def test_one_players_key_does_not_answer_for_another(shared_place: Place) 
 
 
 async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    clock = Clock()
+    async with houses(shared_place, 2, clock, random.Random(1).getrandbits) as (one, two):
         room = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
         other = await two.room(room.table.code)
         await join(room, ADA)
@@ -167,7 +169,11 @@ async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place:
             while room.table.phase is Phase.PLAYING:
                 if room.table.to_move == 0:
                     await room.act(ADA, act(room))
-                await asyncio.sleep(0.02)
+                elif room.table.computer_due is not None:
+                    clock.at = max(clock.at, room.table.computer_due)
+                    for worker in (one, two):
+                        worker.schedule.wake(0)
+                await asyncio.sleep(0.01)
         log = await one.storage.log(room.table.id)
         moves = [fact for entry in log for fact in f.decode_facts(entry.body) if isinstance(fact, f.Moved)]
         assert len({(move.turn, move.decision) for move in moves}) == len(moves)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from frieze.games.cards import Continent
 from frieze.games.exhibition import Exhibition, Finish, Put, Store, Take
+from tests.effort import tries
 from tests.games.exhibition import full_house
 from tests.games.plans import setups
 
@@ -281,7 +282,7 @@ def gains_agree(game: Exhibition, model: Model) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=tries(20, 8))
 def test_every_game_is_played_as_the_plain_rules_say(data: st.DataObject) -> None:
     setup = data.draw(setups("exhibition"))
     game: Any = setup.start()

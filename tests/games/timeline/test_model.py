@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from frieze.games.rng import seeded, unpack_rng
 from frieze.games.timeline import Place, Timeline
+from tests.effort import tries
 from tests.games.plans import setups
 
 
@@ -104,7 +105,7 @@ class Model:
 
 
 @given(setup=setups("timeline"), chance=st.integers(min_value=0, max_value=10**6), long_game=st.booleans())
-@settings(max_examples=200)
+@settings(max_examples=tries(200, 60))
 def test_the_core_plays_as_the_plain_rules_say(setup: Any, chance: int, long_game: bool) -> None:
     setup.options["draw_after_success"] = long_game
     game = setup.start()

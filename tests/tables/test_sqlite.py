@@ -1,5 +1,6 @@
-"""A full disk, and a change that fails: nothing is corrupted, and play goes on."""
+"""Tables in an SQLite file: a full disk, a change that fails, a backup made while serving. Nothing is corrupted."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,9 @@ from frieze.bots.levels import Level
 from frieze.games.errors import FriezeError
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
+from frieze.tables.room import Room
+from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.table import rebuild
 from tests.tables.kit import ADA, act, houses, new_table, player_to_move, table_of_two
 
 
@@ -66,3 +70,27 @@ async def test_whatever_is_wrong_with_one_change_the_writer_goes_on(tmp_path: Pa
         with pytest.raises(OverflowError):
             await house.storage._file.do(broken)  # type: ignore[attr-defined]
         await room.act(player_to_move(room), act(room))
+
+
+async def test_a_backup_made_while_serving_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+    async with houses(tmp_path) as (house,):
+        rooms = [await table_of_two(house, options={"hand_size": 8}) for _ in range(5)]
+        going_on = True
+
+        async def play(room: Room) -> None:
+            while going_on and room.table.phase is Phase.PLAYING:
+                await room.act(player_to_move(room), act(room))
+
+        playing = [asyncio.create_task(play(room)) for room in rooms]
+        assert isinstance(house.storage, SQLiteStorage)
+        await house.storage.backup(tmp_path / "copy" / "tables.sqlite")
+        going_on = False
+        await asyncio.gather(*playing)
+    async with houses(tmp_path / "copy") as (copy,):
+        for room in rooms:
+            log = await copy.storage.log(room.table.id)
+            assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+            rebuild(room.table.id, [(entry.body, entry.at) for entry in log])
+            again = await copy.room(room.table.code)
+            assert 3 <= again.table.seq <= room.table.seq

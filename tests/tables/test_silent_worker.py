@@ -1,0 +1,46 @@
+"""A worker that is killed says nothing: it is forgotten with all who were connected to it."""
+
+import asyncio
+
+import pytest
+
+from frieze.tables.broker import LocalBroker
+from frieze.tables.neighbours import ALIVE_EVERY, GONE_AFTER
+from frieze.tables.tasks import end_all
+from frieze.tables.times import AWAY_AFTER, SECOND
+from tests.places import Place
+from tests.tables.kit import ADA, BEN, Clock, houses, join, table_of_two
+
+pytestmark = pytest.mark.virtual_time
+
+
+@pytest.fixture(autouse=True)
+def _far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let workers behave as if they were in processes of their own."""
+    monkeypatch.setattr(LocalBroker, "far", True)
+
+
+async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(place: Place) -> None:
+    async with houses(place, 2, Clock()) as (one, two):
+        room = await table_of_two(one)
+        await join(room, ADA)
+        await join(await two.room(room.table.code), BEN)
+        await asyncio.sleep(10 * GONE_AFTER)
+        assert [seat.away for seat in room.info().seats] == [False, False]
+
+
+async def test_people_of_a_killed_worker_are_shown_as_away(place: Place) -> None:
+    async with houses(place, 2, Clock()) as (one, two):
+        room = await table_of_two(one)
+        listener = await join(room, ADA)
+        await join(await two.room(room.table.code), BEN)
+        await asyncio.sleep(ALIVE_EVERY)
+        await end_all(two._tasks)
+        two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it hears and tells no more
+        await asyncio.sleep(GONE_AFTER + ALIVE_EVERY)
+        assert [seat.away for seat in room.info().seats] == [False, False], "perhaps they only change the device"
+        await listener.next(room.table_message, room.update_message)
+        await asyncio.sleep(AWAY_AFTER / SECOND + ALIVE_EVERY)
+        assert [seat.away for seat in room.info().seats] == [False, True]
+        assert listener.table_changed, "and whoever is there is shown it"
+        two.broker.all.append(two.broker)  # type: ignore[attr-defined]  # to be closed
