@@ -1,5 +1,6 @@
 """The checker and the loader: damaged files get clear words, never a traceback."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -531,3 +532,18 @@ def test_a_digest_looks_at_the_rule_data_only() -> None:
     two = build(read_single(b"id,title,date\nx,The Moon,1969\n", "two.csv"))
     three = build(read_single(b"id,title,date\nx,Moon,1970\n", "three.csv"))
     assert one.digest == two.digest != three.digest
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 2 3 4 5 6 7 8 9 0 " * 20, "1" * 400, "1," * 200, "1e" * 200, "ha 1 1 " * 57, "XIV " * 100, "a1 " * 133],
+    ids=["digits", "ones", "commas", "ordinals", "ago", "roman", "words"],
+)
+async def test_hostile_titles_are_read_once(text: str) -> None:
+    """Patterns that begin anew at each digit took half a second for some of these, minutes for a deck of them."""
+
+    def read_again_and_again() -> None:
+        for _ in range(400):
+            gives_away(text, 1900)
+
+    await asyncio.wait_for(asyncio.to_thread(read_again_and_again), 60)

@@ -1,6 +1,7 @@
 """What answers carry and what is written down: headers, caches, the log."""
 
 import json
+import logging
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,11 @@ import httpx
 import pytest
 
 from frieze.server.app import HANDLERS
+from frieze.server.door import Crowd
+from tests.places import Place
+from tests.security.raw import connected, frame, heard, upgraded
 from tests.server.kit import HELLO, Running, act, browser, new_table, process, say, serving
+from tests.services import Postgres, new_database
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +117,52 @@ async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monk
     text = "\n".join(json.dumps(line) for line in lines)
     for word in words:
         assert word not in text, word
+
+
+# What is no fault of ours is no error in the log
+
+
+@pytest.mark.parametrize("host", [b"a" * 3000, b"a b", b"<script>", b"a/b", b"a\xff", b"[::1", b"a:999999"])
+def test_a_host_that_is_none_is_refused(server: Running, host: bytes) -> None:
+    for path in (b"/api/about", b"/", b"/api/tables/ABCDEF/qr.svg"):
+        with connected(server) as line:
+            line.sendall(b"GET " + path + b" HTTP/1.1\r\nconnection: close\r\nhost: " + host + b"\r\n\r\n")
+            assert heard(line).startswith(b"HTTP/1.1 400"), path
+
+
+@pytest.mark.parametrize("host", [b"127.0.0.1:8000", b"table.test", b"[::1]:80", b"[fe80::1]", b"a-b.example"])
+def test_a_host_as_browsers_send_it_is_fine(server: Running, host: bytes) -> None:
+    with connected(server) as line:
+        line.sendall(b"GET /api/about HTTP/1.1\r\nconnection: close\r\nhost: " + host + b"\r\n\r\n")
+        assert heard(line).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("path", ["/api/decks/a%00b", "/api/tables/%00", "/t/%00", "/api/own-decks/x%00", "/%00"])
+async def test_a_path_with_a_nul_leads_nowhere(path: str, tmp_path: Path, cluster: Postgres) -> None:
+    """PostgreSQL takes no NUL in a text: it was asked, and failed, and the server said 503."""
+    with serving(Place(tmp_path, new_database(cluster))) as running:
+        async with browser(running.address) as ada:
+            assert (await ada.ask("GET", path)).status_code == 404
+
+
+async def test_refused_sockets_and_broken_text_write_no_errors(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving(tmp_path, limits=True) as running:
+        async with browser(running.address) as ada:
+            code = await ada.create(new_table(computers=1))
+        path = f"/api/tables/{code}/play"
+        with upgraded(running, path) as line:
+            line.recv(4096)
+            line.sendall(frame(b'{"type":"hello \xff\xfe"}'))
+            assert b"\x03\xef" in heard(line), "1007"
+        with upgraded(running, path) as line:
+            line.recv(4096)
+            line.sendall(frame(b"\xc3", last=False) + frame(b"\x28", opcode=0))
+            assert b"\x03\xef" in heard(line), "1007, in two pieces"
+        with upgraded(running, path, origin="http://elsewhere.example") as line:
+            assert heard(line).startswith(b"HTTP/1.1 403")
+        running.app.sockets = Crowd(0)
+        with upgraded(running, path) as line:
+            assert heard(line).startswith(b"HTTP/1.1 429")
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

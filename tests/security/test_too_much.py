@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from frieze.server.visitors import key_in
 from tests.security.raw import connected, heard
 from tests.security.test_cross_site import WRITES, real
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed
@@ -158,3 +159,46 @@ def test_pipelined_requests_are_answered_in_order_and_counted(server: Running) -
         told = heard(line)
     assert told.count(b"HTTP/1.1 200") == 50
     assert told.index(b"HTTP/1.1 404") > told.rindex(b"HTTP/1.1 200")
+
+
+# Headers
+
+
+@pytest.mark.parametrize("name", [b"cookie", b"x-anything"])
+@pytest.mark.parametrize("upgrade", [False, True])
+def test_headers_that_are_too_large_are_refused_however_they_arrive(
+    server: Running, name: bytes, upgrade: bool
+) -> None:
+    """In one piece they would be read whole before anybody counts."""
+    wants = b"connection: upgrade\r\nupgrade: websocket\r\n" if upgrade else b""
+    with connected(server) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n" + wants + name + b": " + b"a" * 31_000 + b"\r\n\r\n")
+        assert heard(line).startswith(b"HTTP/1.1 431")
+
+
+def test_too_many_headers_are_refused(server: Running) -> None:
+    with connected(server) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n" + b"x: y\r\n" * 100 + b"\r\n")
+        assert heard(line).startswith(b"HTTP/1.1 431")
+
+
+def test_a_hostile_cookie_is_read_in_one_pass(server: Running) -> None:
+    """`SimpleCookie` needs the square of its length (CVE-2024-7592), on the event loop."""
+    hostile = b'frieze_player="' + rb"\"" * 7_000
+    for _ in range(50):
+        with connected(server) as line:
+            line.sendall(b"GET /api/about HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncookie: " + hostile + b"\r\n\r\n")
+            told = heard(line)
+        assert told.startswith(b"HTTP/1.1 200")
+        assert b"set-cookie: frieze_player=" in told.lower(), "it is no key of ours"
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    ["frieze_player={}", "a=b; frieze_player={}; c=d", "a=b;frieze_player={}", 'x="; y"; frieze_player={}'],
+)
+def test_our_cookie_is_found_among_others(cookie: str) -> None:
+    key = "k" * 32
+    assert key_in([(b"host", b"a"), (b"cookie", cookie.format(key).encode())]) == key
+    assert key_in([(b"cookie", b"other=1"), (b"cookie", cookie.format(key).encode())]) == key
+    assert key_in([(b"cookie", cookie.format(key).replace("frieze_player", "not_frieze_player").encode())]) is None

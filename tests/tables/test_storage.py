@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from msgspec import structs
 
@@ -28,6 +29,7 @@ from frieze.tables.storage import (
     TableGone,
 )
 from tests.places import Place
+from tests.services import Postgres, new_database
 
 
 @pytest.fixture
@@ -119,6 +121,14 @@ async def test_a_repeated_key_tells_what_the_first_request_became(storage: Stora
         await storage.append(kept(entry(3, key="same")))
     assert error.value.seq == 1
     await storage.append(kept(entry(1, table="other", key="same")))
+
+
+async def test_what_a_request_became_is_found_by_its_key(storage: Storage) -> None:
+    for seq in (1, 2):
+        await storage.append(kept(entry(seq)))
+    assert await storage.seq_of("t", "key-2") == 2
+    assert await storage.seq_of("t", "key-3") is None
+    assert await storage.seq_of("other", "key-2") is None
 
 
 async def test_nothing_is_kept_behind_a_deletion(storage: Storage) -> None:
@@ -359,3 +369,29 @@ async def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     path.write_text("Dear Ada, " * 1000)
     with pytest.raises(StorageFailed):
         await SQLiteStorage(path, asyncio.to_thread).open()
+
+
+# PostgreSQL's own
+
+
+@pytest.mark.parametrize("error", [asyncpg.InternalClientError, asyncpg.InterfaceError, ConnectionResetError])
+async def test_whatever_the_driver_fails_with_is_said_as_a_failed_storage(
+    error: type[Exception], tmp_path: Path, cluster: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A restart of PostgreSQL brings `InternalClientError` now and then: "got result for unknown protocol state"."""
+    storage = Place(tmp_path, new_database(cluster)).storage()
+    await storage.open()
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise error("on purpose")
+
+    monkeypatch.setattr(asyncpg.Connection, "fetch", fails)
+    monkeypatch.setattr(asyncpg.Connection, "fetchrow", fails)
+    monkeypatch.setattr(asyncpg.Connection, "fetchval", fails)
+    monkeypatch.setattr(asyncpg.Connection, "execute", fails)
+    with pytest.raises(StorageFailed):
+        await storage.log("t")
+    with pytest.raises(StorageFailed):
+        await storage.append(kept(entry(1)))
+    monkeypatch.undo()
+    await storage.close()

@@ -120,6 +120,24 @@ async def test_a_repeated_request_is_answered_as_the_first_was(shared_place: Pla
         assert await room.act(player, move) == seq
 
 
+async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
+    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("frieze.tables.ledger.MAX_KEYS", 5)
+    async with houses(shared_place) as (house,):
+        room = await table_of_two(house, options={"hand_size": 8})
+        player, move = player_to_move(room), act(room)
+        seq = await room.act(player, move)
+        for _ in range(8):
+            await room.act(player_to_move(room), act(room))
+        assert len(room.keys) == 5, "memory does not grow with the number of moves"
+        assert await room.act(player, move) == seq
+        player, late = player_to_move(room), act(room)
+        await room.act(player, act(room))
+        with failed(Why.STALE):
+            await room.act(player, late)
+
+
 async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_place: Place) -> None:
     async with houses(shared_place, 2) as (one, two):
         room = await table_of_two(one)

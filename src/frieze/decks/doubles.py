@@ -13,7 +13,8 @@ from frieze.decks.words import fold, words_of
 from frieze.games.dates import Date
 
 SHARED_WORDS = 0.6  # of two titles of the same date: the same event
-MOST_COMPARED = 200  # cards of one year that a title is compared with
+MOST_COMPARED = 100  # cards of one year that a title is compared with
+MAX_WORDS = 16  # of a title that are compared
 
 _ADDRESS = re.compile(r"^(?:[a-z]+://)?(?:www\.)?")
 _WIKIPEDIA = re.compile(r"^(?:[a-z-]+\.)?(?:m\.)?wikipedia\.org/wiki/")
@@ -51,7 +52,7 @@ def find_doubles(source: Source) -> Iterator[Finding]:
         key = source_key(row.cells.get("source", ""))
         twin = sources.setdefault(key, row) if key else row
         if read.date:
-            event = _Event(row, read.date, frozenset(words_of(titles.get(card, ""))))
+            event = _Event(row, read.date, frozenset(words_of(titles.get(card, ""))[:MAX_WORDS]))
             same_year = years[read.date.year]
             if twin is row:
                 twin = next((other.row for other in same_year if _alike(event, other)), row)

@@ -14,12 +14,17 @@ _NUMBER = re.compile(r"(?<![\d.,'])\d{2,4}(?![\d]|[.,]\d)")
 _SHORT_YEAR = re.compile(r"(?<!\w)'(\d\d)(?!\w)")
 
 
+# A number as people write it, taken whole and only from its beginning: so a text is read once, however many digits it
+# has. Without that, a title like "1 2 3 4 …" would be read again from each of them.
+_WHOLE = r"(?<![\d ,.])[ ,.]*+\d[\d ,.]*+"
+
+
 def _any_of(*patterns: str) -> re.Pattern[str]:
     return re.compile("|".join(patterns))
 
 
 # All but the Roman numerals look at folded text: no case, no accents.
-_ERA = _any_of(rf"\b\d[\d ,.]* ?{ERA}(?!\w)", r"\b(?:a\.? ?d\.?|anno|ano|annee|l'an|arid|year) \d+")
+_ERA = _any_of(rf"{_WHOLE}{ERA}(?!\w)", r"\b(?:a\.? ?d\.?|anno|ano|annee|l'an|arid|year) \d+")
 _TENS = (
     *("vingt", "trente", "quarante", "cinquante", "soixante", "quatre-vingt"),
     *("veinte", "treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"),
@@ -48,13 +53,13 @@ _MILLENNIUM = _any_of(
 )
 _ANNIVERSARY = _any_of(
     r"\banniversar(?:y|ies)\b|\b(?:bi|tri)?centenary\b",
-    r"\d+\S* ?anniversaire|\banniversaire (?:de l'|du|des|de la)|\b(?:bi|tri)?centenaire\b",
+    r"(?<!\S)[^\s\d]*+\d\S*+ anniversaire|\banniversaire (?:de l'|du|des|de la)|\b(?:bi|tri)?centenaire\b",
     r"\baniversarios?\b|\b(?:bi|tri)?centenario\b",
-    r"\d+ ara afmaeli\b|\baldarafmaeli\b",
+    r"(?<!\d)\d++ ara afmaeli\b|\baldarafmaeli\b",
 )
 _AGE = _any_of(
-    r"\b\d[\d ,.]* ?years (?:ago|later|earlier|before|after)\b",
-    r"\b\d[\d ,.]* ?(?:ans|anos|arum) (?:plus tard|apres|avant|despues|antes|depois|atras|sidar|fyrr)\b",
+    rf"{_WHOLE}years (?:ago|later|earlier|before|after)\b",
+    rf"{_WHOLE}(?:ans|anos|arum) (?:plus tard|apres|avant|despues|antes|depois|atras|sidar|fyrr)\b",
     r"\b(?:il y a|hace|ha|fyrir) [\d ,.]+ (?:ans|anos|arum)\b",
 )
 
@@ -66,7 +71,7 @@ def gives_away(text: str, year: int | None = None) -> str | None:
     folded = fold(text)
     for pattern in (_ERA, _DECADE, _CENTURY, _MILLENNIUM, _ANNIVERSARY, _AGE):
         if found := pattern.search(folded):
-            return found[0]
+            return found[0].strip(" ,.")
     if found := _ROMAN.search(text):
         return found[0]
     return _number(folded, year) or (spelled_in(folded, year) if year is not None else None)

@@ -16,6 +16,7 @@ from frieze.games.errors import FriezeError
 from frieze.server import mixing, own_decks, pictures, press, problems, rest, shelf
 from frieze.server.asking import Asking
 from frieze.server.configuration import Configuration
+from frieze.server.deck_checks import DeckChecks
 from frieze.server.description import Description
 from frieze.server.door import MOST_SOCKETS, Crowd
 from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
@@ -24,7 +25,15 @@ from frieze.server.metrics import Metrics
 from frieze.server.pages import Pages
 from frieze.server.press import Press
 from frieze.server.socket import Socket
-from frieze.server.visitors import address_of, cookie_header, from_our_page, from_this_machine, player_of
+from frieze.server.visitors import (
+    address_of,
+    cookie_header,
+    from_our_page,
+    from_this_machine,
+    header,
+    is_plain_host,
+    player_of,
+)
 from frieze.tables.house import House
 from frieze.tables.messages import Problem
 from frieze.tables.storage import StorageFailed
@@ -110,6 +119,7 @@ class App:
         self.rest.state.metrics = self.metrics
         self.rest.state.whole = self
         self.rest.state.press = self.press = Press()
+        self.rest.state.deck_checks = DeckChecks()
 
     def _failed(self, request: Any, error: Exception) -> Response[bytes]:
         self.metrics.errors.inc()
@@ -213,6 +223,10 @@ class App:
                 self.metrics.requests.labels(str(message["status"])).inc()
             await send(message)
 
+        if not is_plain_host(header(scope["headers"], b"host")):
+            return await problems.refuse(Problem("unreadable"), 400, send_safely)
+        if "\0" in path:  # no name has one, and not every database knows what to do with it
+            return await problems.refuse(Problem("not_found"), 404, send_safely)
         if not path.startswith("/api") and path not in {"/health", "/metrics"}:
             return await self._page(scope, send_safely)
         writes = scope["method"] not in {"GET", "HEAD", "OPTIONS"}

@@ -21,7 +21,8 @@ from frieze.server.visitors import one_customer
 MOST_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
 MOST_SOCKETS = 500  # of one address
 FILES_FOR_OURSELVES = 256  # of all that this process may open
-MOST_HEAD = 32 * 1024  # bytes of a request before its body
+MAX_HEAD = 16 * 1024  # bytes of a request before its body, however it arrives
+MAX_HEADERS = 64
 LOOK_EVERY = 1.0  # seconds
 SEND_WITHIN = 30.0  # seconds; in that time a client reads at least so much of its answer:
 LEAST_READ = 32 * 1024
@@ -102,7 +103,9 @@ class Http(HttpToolsProtocol):
         self.address: str | None = None  # None: not counted
         self.waiting = Waiting.HEAD
         self.since = 0.0
-        self.head = 0  # bytes of a request whose body has not begun
+        self.head = 0  # bytes of a request whose body has not begun, as they arrive
+        self.fields = 0  # bytes of its line and headers, as they are read
+        self.too_large = False
         self.unread = (0, 0.0)  # bytes of the answer that the client has not read, and since when
 
     def _wait_for(self, what: Waiting) -> None:
@@ -148,18 +151,40 @@ class Http(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         self.head = len(data) + (self.head if self.waiting is Waiting.HEAD else 0)
         super().data_received(data)
-        if self.waiting is Waiting.HEAD and self.head > MOST_HEAD:
+        if self.waiting is Waiting.HEAD and self.head > MAX_HEAD:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.fields = 0
         self._wait_for(Waiting.HEAD)
+
+    def on_url(self, url: bytes) -> None:
+        self.fields += len(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self.fields += len(name) + len(value)
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._wait_for(Waiting.BODY)
-        super().on_headers_complete()
+        if self.fields > MAX_HEAD or len(self.headers) > MAX_HEADERS:
+            self.too_large = True
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        elif not self.too_large:
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if not self.too_large:
+            super().on_body(body)
+
+    def _should_upgrade(self) -> bool:
+        return not self.too_large and super()._should_upgrade()
 
     def on_message_complete(self) -> None:
+        if self.too_large:
+            return
         if self.waiting is Waiting.BODY:
             self._wait_for(Waiting.ANSWER)
         super().on_message_complete()

@@ -43,6 +43,7 @@ BY_ADDRESS = {
     "page": Limit(4000, 100),
     "table": Limit(60, 0.5),
     "deck": Limit(60, 0.5),
+    "check": Limit(600, 20),  # of decks: thirty pupils write, each is saved every second or two
     "print": Limit(30, 0.2),
     "miss": Limit(40, 0.5),  # codes and links that do not exist: 191 million codes cannot be tried at this pace
     "socket": Limit(200, 5),
@@ -52,6 +53,7 @@ BY_KEY = {
     "table": Limit(20, 0.05),
     "change": Limit(60, 1),
     "deck": Limit(20, 0.1),
+    "check": Limit(60, 2),
     "print": Limit(10, 0.1),
     "socket": Limit(30, 1),
     "message": Limit(60, 10),

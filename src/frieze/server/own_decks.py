@@ -20,16 +20,15 @@ from frieze.decks.draft import (
     MOST_BYTES,
     Draft,
     DraftText,
-    check_draft,
-    dates_of,
     draft_of,
-    signs_of,
     with_ids,
 )
 from frieze.decks.export import folder_files, to_csv
 from frieze.decks.findings import Finding
 from frieze.decks.uploaded import ReadRows, read_rows, read_texts
 from frieze.server.asking import Asking, Language, house_of, player_of
+from frieze.server.deck_checks import Checked, DeckChecks
+from frieze.server.limits import Limits
 from frieze.server.shelf import any_deck
 from frieze.server.visitors import address_of
 from frieze.tables.errors import TableError, Why
@@ -129,6 +128,14 @@ def draft_in(deck: OwnDeck) -> Draft:
     return msgspec.json.decode(deck.body, type=Draft)
 
 
+async def checked_draft(request: Asking, draft: Draft) -> Checked:
+    """Return what is found in a draft; checks are counted, those of the same content once."""
+    limits: Limits = request.app.state.limits
+    checks: DeckChecks = request.app.state.deck_checks
+    player, address = player_of(request), address_of(request.scope)
+    return await checks.check(draft, lambda: limits.spend("check", key=player, address=address))
+
+
 @post("/own-decks", request_max_body_size=MOST_BYTES)
 async def make(request: Asking, data: JSONBody[NewDeck]) -> DeckLinks:
     """Make a deck of one's own."""
@@ -151,9 +158,9 @@ async def edit(request: Asking, secret: Secret) -> EditedDeck:
     deck = await found(request, secret)
     reports: list[Report] = await house.read(house.storage.reports(deck.id, MOST_REPORTS))
     draft = draft_in(deck)
-    findings = await asyncio.to_thread(check_draft, draft)
+    checked = await checked_draft(request, draft)
     told = [CardReport(report.number, report.card, report.at, report.words) for report in reports]
-    return EditedDeck(deck.id, deck.revision, draft, dates_of(draft), signs_of(draft), findings, told)
+    return EditedDeck(deck.id, deck.revision, draft, *checked, told)
 
 
 @put("/own-decks/{secret:str}", request_max_body_size=2 * MOST_BYTES)
@@ -164,9 +171,8 @@ async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> Sav
     draft = msgspec.structs.replace(data.draft, cards=with_ids(data.draft.cards))
     next_one = OwnDeck(deck.id, deck.edit, data.revision + 1, house.now(), body_of(draft))
     await house.read(house.storage.save_deck(next_one))
-    findings = await asyncio.to_thread(check_draft, draft)
-    ids = [card.id for card in draft.cards]
-    return SavedDeck(next_one.revision, ids, dates_of(draft), signs_of(draft), findings)
+    checked = await checked_draft(request, draft)
+    return SavedDeck(next_one.revision, [card.id for card in draft.cards], *checked)
 
 
 @post("/own-decks/{secret:str}/secret", status_code=200)

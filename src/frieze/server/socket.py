@@ -100,6 +100,8 @@ class Socket:
                 await self._say(m.Reload(m.PROTOCOL))
                 return await self._close(POLICY)
             self.room = await find_room(self.house, self.limits, code, self.player, address_of(self.scope))
+            if hello.seen > self.room.table.seq:  # another worker has shown more than was heard of here
+                await self.room.catch_up()
             listener = Listener(self.player, hello.seen, hello.game)
             self.listener = listener
             await self.room.join(listener)

@@ -4,7 +4,6 @@ import ipaddress
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from secrets import randbits
 from typing import Any
 
@@ -12,7 +11,9 @@ from frieze.tables.keys import hash_of_key, new_key
 
 COOKIE = "frieze_player"
 COOKIE_LASTS = 400 * 86_400  # the longest that browsers allow
-KEY = re.compile(r"[A-Za-z0-9_-]{20,64}")
+# Of all cookies of this host only ours is read, in one pass: those of others may be long, or hostile.
+_OURS = re.compile(rb"(?:^|; ?)%b=([A-Za-z0-9_-]{20,64})(?=$|;)" % COOKIE.encode())
+_HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(?::\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](?::\d{1,5})?")
 ONE_CUSTOMER = 64  # bits of an IPv6 address; who has one address has all that begin with them
 LOOPBACK = {"127.0.0.1", "::1"}
 FORWARDED = {b"forwarded", b"x-forwarded-for"}
@@ -27,11 +28,10 @@ def header(headers: Headers, name: bytes) -> str:
 
 def key_in(headers: Headers) -> str | None:
     """Give the player's key from the cookie, if there is a well-formed one."""
-    try:
-        cookie = SimpleCookie(header(headers, b"cookie")).get(COOKIE)
-    except CookieError:
-        return None
-    return cookie.value if cookie is not None and KEY.fullmatch(cookie.value) else None
+    for name, value in headers:
+        if name == b"cookie" and (found := _OURS.search(value)):
+            return found[1].decode()
+    return None
 
 
 def cookie_header(key: str, scheme: str, root_path: str = "") -> bytes:
@@ -47,6 +47,11 @@ def player_of(headers: Headers) -> tuple[str, str | None]:
         key = new_key(randbits)
         return hash_of_key(key), key
     return hash_of_key(key), None
+
+
+def is_plain_host(host: str) -> bool:
+    """Return whether this is the name or address of a host, with a port or without; none at all is fine."""
+    return not host or _HOST.fullmatch(host) is not None
 
 
 def from_our_page(headers: Headers, scheme: str = "http") -> bool:

@@ -12,7 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
-TOO_MUCH = 1008
+NOT_UTF8, TOO_MUCH = 1007, 1008
 MOST_PIECES = 64  # of one message
 MOST_WAITING = 500  # messages that were sent at once; a client that comes back sends again what was not answered
 
@@ -27,6 +27,15 @@ def text_frame(words: bytes) -> bytes:
     return b"\x81\x7f%b%b" % (length.to_bytes(8, "big"), words)
 
 
+def _is_utf8(pieces: list[bytes]) -> bool:
+    """Return whether the pieces of a message are text."""
+    try:
+        (pieces[0] if len(pieces) == 1 else b"".join(pieces)).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class Wire(WebSocketsSansIOProtocol):
     """Sends as long as the other side reads."""
 
@@ -36,6 +45,7 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the door."""
         super().connection_lost(exc)
+        self.handshake_complete = True  # nobody waits for it: no fault of ours, and nothing to log
         self.when_lost()
 
     def handle_cont(self, event: Frame) -> None:
@@ -46,11 +56,15 @@ class Wire(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on, unless too many wait already."""
-        if self.queue.qsize() < MOST_WAITING:
+        """Pass a message on, unless too many wait already, or it is no text though it should be."""
+        if self.queue.qsize() >= MOST_WAITING:
+            if not self.close_sent:
+                self._refuse()
+        elif self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(self.frames):
+            self.conn.fail(NOT_UTF8)
+            self.handle_parser_exception()
+        else:
             super().send_receive_event_to_app()
-        elif not self.close_sent:
-            self._refuse()
 
     def _refuse(self) -> None:
         """End the connection of a client that sends what no decent one does."""
@@ -78,6 +92,8 @@ class Wire(WebSocketsSansIOProtocol):
         messages = message.get("messages")
         if messages is None:
             await super().send(message)
+            if message["type"] == "websocket.http.response.body":
+                self.handshake_complete = True  # it was refused, and that is an answer
         elif self.disconnected or self.close_sent:
             raise ConnectionError
         else:

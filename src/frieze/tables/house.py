@@ -152,7 +152,7 @@ class House:
         for entry in entries:
             room.table = room.table.after(f.decode_facts(entry.body), entry.at)
             room.sight.become(room.table)
-            room.keys[entry.key] = entry.seq
+            room.remember(entry.key, entry.seq)
         await room.know_decks()
         if table not in self.rooms:
             self._keep(room)

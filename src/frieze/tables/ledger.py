@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from frieze.tables.house import House
 
 TRIES = 8
+MAX_KEYS = 200  # of requests that a table remembers; older ones are in the log
 SURE_AFTER = 0.5  # seconds
 HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written so often, to say that it is touched
 
@@ -142,17 +143,11 @@ class Ledger(ABC):
                 if (seq := self.keys.get(request)) is not None:
                     return seq
                 try:
-                    happened = facts(self.table)
-                except FriezeError:
-                    if not await self._others_were_first():
-                        raise
-                    continue
-                if not happened:
-                    return self.table.seq
-                now = self.house.now()
-                after = self.table.after(happened, now)
-                entry = Entry(self.table.id, after.seq, request, now, f.encode_facts(happened))
-                try:
+                    if not (happened := await self._decide(request, facts)):
+                        return self.table.seq
+                    now = self.house.now()
+                    after = self.table.after(happened, now)
+                    entry = Entry(self.table.id, after.seq, request, now, f.encode_facts(happened))
                     await self.house.storage.append(self._with(entry, after))
                 except CodeTaken:  # another is drawn
                     continue
@@ -173,6 +168,31 @@ class Ledger(ABC):
                 self.tell(entry)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
+
+    async def _decide(self, request: str, facts: Callable[[Table], list[f.Fact]]) -> list[f.Fact]:
+        """Return what a request brings about. Raise why not, or `Repeated` if it was taken before."""
+        try:
+            return facts(self.table)
+        except FriezeError:
+            if (seq := await self._taken_long_ago(request)) is not None:
+                raise Repeated(self.table.id, seq) from None
+            if not await self._others_were_first():
+                raise
+        if (seq := self.keys.get(request)) is not None:
+            raise Repeated(self.table.id, seq)
+        return await self._decide(request, facts)
+
+    async def _taken_long_ago(self, request: str) -> int | None:
+        """Return the seq that a request became which is not remembered here any more."""
+        if self.table.seq <= MAX_KEYS:
+            return None
+        return await self.house.read(self.house.storage.seq_of(self.table.id, request))
+
+    def remember(self, key: str, seq: int) -> None:
+        """Remember what a request became, as long as it is likely to be sent again."""
+        self.keys[key] = seq
+        if len(self.keys) > MAX_KEYS:
+            del self.keys[next(iter(self.keys))]
 
     async def _others_were_first(self) -> bool:
         """Tell whether other workers have written what was not heard of yet; then what was refused is decided anew."""
@@ -207,7 +227,7 @@ class Ledger(ABC):
     def become(self, after: Table, key: str) -> None:
         """Be the table after another entry."""
         before, self.table = self.table, after
-        self.keys[key] = after.seq
+        self.remember(key, after.seq)
         self.became(before)
 
     async def _catch_up(self) -> None:

@@ -193,6 +193,9 @@ class MemoryStorage(Storage):
         log = (await self._rows()).logs.get(table, {})
         return [log[seq] for seq in range(after + 1, max(log, default=0) + 1) if seq in log]
 
+    async def seq_of(self, table: str, key: str) -> int | None:
+        return (await self._rows()).keys.get(table, {}).get(key)
+
     async def newest(self, tables: list[str]) -> dict[str, int]:
         logs = (await self._rows()).logs
         return {table: max(logs[table]) for table in tables if table in logs}

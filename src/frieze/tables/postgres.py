@@ -39,7 +39,7 @@ MOST_CONNECTIONS = 10
 SECONDS = 5.0  # for a query, and to get a connection
 MOST_WAITING = 2000  # for a connection: when the database is slow, more are refused at once
 MIGRATING = 7_341_902  # the number of an advisory lock: one worker at a time brings the schema up to date
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, TimeoutError)
 
 
 class PostgresStorage(Storage):
@@ -153,6 +153,10 @@ class PostgresStorage(Storage):
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         query = "select id, seq, key, at, body from log where id = $1 and seq > $2 order by seq"
         return [Entry(*row) for row in await self._rows(query, table, after)]
+
+    async def seq_of(self, table: str, key: str) -> int | None:
+        rows = await self._rows("select seq from log where id = $1 and key = $2", table, key)
+        return rows[0][0] if rows else None
 
     async def newest(self, tables: list[str]) -> dict[str, int]:
         query = "select id, max(seq) from log where id = any ($1) group by id"

@@ -87,6 +87,10 @@ class SQLiteStorage(Storage):
         )
         return [Entry(*row) for row in rows]
 
+    async def seq_of(self, table: str, key: str) -> int | None:
+        rows = await self._file.read("select seq from log where id = ? and key = ?", table, key)
+        return rows[0][0] if rows else None
+
     async def newest(self, tables: list[str]) -> dict[str, int]:
         query = "select id, max(seq) from log where id in (select value from json_each(?)) group by id"
         return dict(await self._file.read(query, msgspec.json.encode(tables).decode()))

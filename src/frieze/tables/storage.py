@@ -200,6 +200,10 @@ class Storage(ABC):
         """Give a table's entries with a greater seq than `after`, in order."""
 
     @abstractmethod
+    async def seq_of(self, table: str, key: str) -> int | None:
+        """Return the seq of a table's entry with this key, if there is one."""
+
+    @abstractmethod
     async def newest(self, tables: list[str]) -> dict[str, int]:
         """Give the greatest seq of each of these tables; those that are gone are left out."""
 

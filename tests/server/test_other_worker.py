@@ -1,0 +1,33 @@
+"""A client that comes to another worker never sees less than it has seen already, broker or not."""
+
+from pathlib import Path
+
+import pytest
+
+from frieze.tables.memory import MemoryDatabase
+from tests.places import Place
+from tests.server.kit import HELLO, act, browser, new_table, say, serving
+
+
+@pytest.mark.parametrize("kind", ["memory", "sqlite"])
+async def test_a_worker_that_hears_nothing_reads_the_log_before_it_shows_anything(kind: str, tmp_path: Path) -> None:
+    place = Place(tmp_path, memory=MemoryDatabase() if kind == "memory" else None)
+    with serving(place) as one, serving(place) as two:  # no broker: they hear nothing of one another
+        async with browser(one.address) as ada, browser(two.address) as there:
+            new = new_table(options={"hand_size": 8})
+            code = await ada.create(new | {"people": [{"name": name, "animal": "fox"} for name in ("Ada", "Ben")]})
+            assert (await ada.change(code, "start")).status_code == 200
+            assert (await there.get(f"/api/tables/{code}"))["seq"] == 2, "it is in the other's memory now"
+            async with ada.play(code) as line:
+                await say(line, **HELLO)
+                update = await ada.hear(line, "update")
+                await say(line, type="ready", seat=update["hand_over"])
+                move = act(await ada.hear(line, "update"))
+                assert move is not None
+                await say(line, **move)
+                seen = (await ada.hear(line, "done"))["seq"]
+            there.client.cookies.set("frieze_player", ada.cookie)
+            async with there.play(code) as line:
+                await say(line, **HELLO, seen=seen, game=1)
+                assert (await there.hear(line, "table"))["seq"] >= seen
+                assert (await there.hear(line, "update"))["seq"] >= seen
