@@ -39,7 +39,7 @@ def refusals(clients: list[Client]) -> set[str]:
 
 async def test_players_at_different_servers_play_the_same_game(tmp_path: Path) -> None:
     async def nothing(clients: list[Client]) -> None:
-        await until_more(clients, 20, within=60)
+        await until_more(clients, 20)
 
     with town(tmp_path) as built:
         clients = await play_through(built, nothing)
@@ -193,7 +193,7 @@ async def test_metrics_count_all_workers(tmp_path: Path) -> None:
         address = built.addresses[0]
 
         async with Playing([address], 3) as playing:
-            await until_more(playing.clients, 12, within=60)
+            await until_more(playing.clients, 12)
         moves = sum(len(client.acknowledged) for client in playing.clients)
 
         def is_counted() -> bool:

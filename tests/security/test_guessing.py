@@ -5,8 +5,8 @@ from pathlib import Path
 from secrets import randbits
 
 from frieze.server.limits import BY_ADDRESS
+from frieze.tables.access import OWN
 from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, KEY_BYTES, hash_of_key, new_code, new_key
-from frieze.tables.library import OWN
 from tests.server.kit import browser, new_table, serving
 
 

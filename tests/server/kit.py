@@ -24,7 +24,7 @@ from frieze.server.run import make_server
 from frieze.system.clock import SteadyClock
 from frieze.tables.house import House
 from frieze.tables.library import Library
-from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage import Storage
 from tests.places import Place, place_of
 from tests.tables.kit import Shelf, quick_computers
 
@@ -97,7 +97,7 @@ def serving(
     *,
     library: Library | None = None,
     limits: bool = False,
-    storage: SQLiteStorage | None = None,
+    storage: Storage | None = None,
     send_buffer: int = 0,
     **configured: Any,
 ) -> Iterator[Running]:

@@ -110,7 +110,7 @@ def acknowledged(clients: list[Client]) -> int:
     return sum(len(client.acknowledged) for client in clients)
 
 
-async def until_more(clients: list[Client], more: int, within: float = 30.0) -> None:
+async def until_more(clients: list[Client], more: int, within: float = 120.0) -> None:
     """Wait until so many more moves are acknowledged."""
     wanted = acknowledged(clients) + more
     async with asyncio.timeout(within):
@@ -118,7 +118,7 @@ async def until_more(clients: list[Client], more: int, within: float = 30.0) -> 
             await asyncio.sleep(0.05)
 
 
-async def until_each_moves(clients: list[Client], within: float = 60.0) -> None:
+async def until_each_moves(clients: list[Client], within: float = 120.0) -> None:
     """Wait until something new is shown to everybody."""
     before = {id(client): client.shown for client in clients}
     async with asyncio.timeout(within):

@@ -40,7 +40,7 @@ from frieze.tables.storage import StorageFailed
 
 MOST_BODY = 64 * 1024
 # What may take a tenth of a second and more: reading files, checking decks, searching pictures.
-HEAVY = re.compile(r"/api/(rows|text-rows|mixtures|pictures|own-decks/|decks/own-)")
+HEAVY = re.compile(r"/api/(rows|text-rows|mixtures|tables/\w+/(mixtures|decks|games)|pictures|own-decks/|decks/own-)")
 MOST_HEAVY_EACH, MOST_HEAVY = 40, 80  # at once: of one address, where a class may open its deck, and of all
 BUSY_FOR = 2.0  # seconds
 FULL_FOR = 30.0  # seconds: until then somebody may have gone

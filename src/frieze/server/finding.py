@@ -1,15 +1,17 @@
 """Finding a table by its code, for those who were told it: codes cannot be tried out in bulk."""
 
 from frieze.server.limits import Limits
+from frieze.tables import access
 from frieze.tables.errors import TableError, Why
 from frieze.tables.house import House
 from frieze.tables.room import Room
 
 
 async def find_room(house: House, limits: Limits, code: str, player: str, address: str) -> Room:
-    """Give the table with this code. Raise `unknown_table`, or `too_much` after too many codes that do not exist.
+    """Return the table with this code, to somebody who may see it.
 
-    Then this address finds only tables where the player sits: who goes on guessing learns nothing.
+    Raise `unknown_table`, `removed` or `no_spectators`; or `too_much` after too many codes that do not exist: then this
+    address finds only tables where the player sits, and who goes on guessing learns nothing.
     """
     try:
         room = await house.room(code.upper())
@@ -19,4 +21,5 @@ async def find_room(house: House, limits: Limits, code: str, player: str, addres
         raise
     if not room.table.seats_of(player):
         limits.check("miss", address=address)
+    access.check_may_see(room.table, player)
     return room

@@ -2,15 +2,18 @@
 
 from typing import Annotated, Any
 
-from litestar import post
+from litestar import get, post
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
-from frieze.decks import filter_deck, mix_decks
+from frieze.decks import Deck, filter_deck, mix_decks
 from frieze.games import new_game
 from frieze.games.errors import FriezeError
-from frieze.server.asking import Asking, house_of
+from frieze.server.asking import Asking, house_of, player_of
 from frieze.server.problems import problem_of
+from frieze.server.rest import TableCode, room_of
+from frieze.server.shelf import DeckInfo, deck_info
+from frieze.tables import access
 from frieze.tables.messages import Problem
 from frieze.tables.settings import MOST_DECKS, DeckChoice, GameName
 
@@ -32,12 +35,15 @@ class Mixture(Struct):
     problem: Problem | None
 
 
-@post("/mixtures", status_code=200)
-async def mix(request: Asking, data: JSONBody[Mixing]) -> Mixture:
-    """Count the cards of several decks, and try to deal a game from them."""
+async def _decks(request: Asking, choices: tuple[DeckChoice, ...]) -> list[Deck]:
+    """Return the decks that are chosen, whole."""
     house = house_of(request)
-    held = {deck.id: deck for deck in await house.read(house.library.fetch(data.decks))}
-    whole = [held.get(choice.id) or house.library.deck(choice.id) for choice in data.decks]
+    held = {deck.id: deck for deck in await house.read(house.library.fetch(choices))}
+    return [held.get(choice.id) or house.library.deck(choice.id) for choice in choices]
+
+
+async def _mixture(request: Asking, data: Mixing) -> Mixture:
+    whole = await _decks(request, data.decks)
     parts = [filter_deck(deck, choice.filter) for deck, choice in zip(whole, data.decks, strict=True)]
     mixed = mix_decks(parts)
     problem = None
@@ -48,4 +54,29 @@ async def mix(request: Asking, data: JSONBody[Mixing]) -> Mixture:
     return Mixture([len(part.cards) for part in parts], len(mixed.cards), problem)
 
 
-HANDLERS = [mix]
+@post("/mixtures", status_code=200)
+async def mix(request: Asking, data: JSONBody[Mixing]) -> Mixture:
+    """Count the cards of several decks, and try to deal a game from them."""
+    return await _mixture(request, data)
+
+
+@post("/tables/{code:str}/mixtures", status_code=200)
+async def mix_at_table(request: Asking, code: TableCode, data: JSONBody[Mixing]) -> Mixture:
+    """Do the same for a table, whose decks of people's own go by their names at the table."""
+    room = await room_of(request, code)
+    return await _mixture(request, structs.replace(data, decks=access.chosen(room.table, data.decks)))
+
+
+@get("/tables/{code:str}/decks")
+async def table_decks(request: Asking, code: TableCode) -> list[DeckInfo]:
+    """Tell what a table's decks are; a deck of somebody's own goes by its name at the table, and without its years."""
+    room = await room_of(request, code)
+    shown = access.settings_for(room.table, player_of(request)).decks
+    infos = [deck_info(deck) for deck in await _decks(request, room.table.rules.decks)]
+    return [
+        info if info.id == choice.id else structs.replace(info, id=choice.id, years=None)
+        for info, choice in zip(infos, shown, strict=True)
+    ]
+
+
+HANDLERS = [mix, mix_at_table, table_decks]

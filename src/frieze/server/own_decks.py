@@ -31,9 +31,9 @@ from frieze.server.deck_checks import Checked, DeckChecks
 from frieze.server.limits import Limits
 from frieze.server.shelf import any_deck
 from frieze.server.visitors import address_of
+from frieze.tables.access import OWN
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
-from frieze.tables.library import OWN
 from frieze.tables.settings import DeckId
 from frieze.tables.storage import OwnDeck, Report
 

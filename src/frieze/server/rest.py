@@ -15,7 +15,7 @@ from frieze.server.asking import Asking, Language, house_of, player_of
 from frieze.server.finding import find_room
 from frieze.server.limits import Limits
 from frieze.server.visitors import address_of, header
-from frieze.tables import history
+from frieze.tables import access, history
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
@@ -51,7 +51,7 @@ async def room_of(request: Asking, code: str) -> Room:
 
 def changed(room: Room, player: str, seq: int) -> m.Changed:
     """Give a table as the answer to a request."""
-    return m.Changed(seq, room.info(), room.table.seats_of(player))
+    return m.Changed(seq, room.info(player), room.table.seats_of(player))
 
 
 @post("/tables")
@@ -134,6 +134,7 @@ async def replay(request: Asking, code: TableCode, number: GameNumber, step: Ste
 async def played(request: Asking, code: TableCode, number: GameNumber) -> Response[bytes]:
     """Give a game that is over as a file."""
     room = await room_of(request, code)
+    access.check_file_tells_nothing(room.table)
     game, _ = await history.recorded(room, number)
     name = f"frieze-{room.table.code}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

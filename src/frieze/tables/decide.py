@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from msgspec import structs
+
 from frieze.games import game_class
 from frieze.games.errors import BadOption
+from frieze.tables import access
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked, check_host, check_member, check_seat, check_waiting, decided
@@ -25,7 +28,7 @@ def decide(table: Table, change: r.TableChange, asked: Asked) -> list[f.Fact]:
 def create(new: r.NewTable, asked: Asked) -> list[f.Fact]:
     """Give the facts of a new table."""
     settings = checked_settings(new.settings)
-    facts: list[f.Fact] = [f.Created(new_code(asked.random_bits), settings)]
+    facts: list[f.Fact] = [f.Created(new_code(asked.random_bits), settings, asked.player)]
     table = Table("").after(facts, 0)
     parts: list[r.TableChange] = [r.Join(new.key, new.people)]
     parts += [r.AddComputer(new.key, computer.level) for computer in new.computers]
@@ -86,11 +89,13 @@ def _guide(table: Table, seat: int) -> list[f.Fact]:
 def _(change: r.ChangeSettings, table: Table, asked: Asked) -> list[f.Fact]:
     check_host(table, asked)
     check_waiting(table)
-    settings = checked_settings(change.settings)
+    decks = access.chosen(table, change.settings.decks)
+    settings = checked_settings(structs.replace(change.settings, decks=decks))
     most = game_class(settings.game).most_seats
     if len(table.seats) > most:
         raise TableError(Why.TABLE_FULL, free=most - len(table.seats))
-    return [f.SettingsChanged(settings)]
+    by_name = decks != change.settings.decks  # who knows a deck only by its name at the table does not get to know more
+    return [f.SettingsChanged(settings, table.set_by if by_name else asked.player)]
 
 
 @decided.register

@@ -23,10 +23,11 @@ class By(StrEnum):
 
 
 class Created(Struct, frozen=True, tag_field="type", tag="created"):
-    """There is a table."""
+    """There is a table. `by`: the player who chose the settings."""
 
     code: str
     settings: Settings
+    by: str = ""
 
 
 class Recoded(Struct, frozen=True, tag_field="type", tag="recoded"):
@@ -36,9 +37,10 @@ class Recoded(Struct, frozen=True, tag_field="type", tag="recoded"):
 
 
 class SettingsChanged(Struct, frozen=True, tag_field="type", tag="settings_changed"):
-    """The table is set to something else."""
+    """The table is set to something else. `by`: the player who chose that."""
 
     settings: Settings
+    by: str = ""
 
 
 class Sat(Struct, frozen=True, tag_field="type", tag="sat"):

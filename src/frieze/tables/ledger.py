@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from frieze.decks import BrokenDeck, Deck
 from frieze.games.errors import FriezeError
-from frieze.tables import decide, lines
+from frieze.tables import access, decide, lines
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked
@@ -78,6 +78,8 @@ class Ledger(ABC):
         """Give all seats of one key to another."""
 
         def facts(table: Table) -> list[f.Fact]:
+            if new in table.removed:
+                raise TableError(Why.REMOVED)
             if not table.seats_of(old) and table.host != old:
                 raise TableError(Why.UNKNOWN_LINK)
             return [f.Carried(old, new)] if old != new else []
@@ -107,8 +109,9 @@ class Ledger(ABC):
             decks, held = await self._frozen(decks)
             self.decks += held
         elif isinstance(change, r.ChangeSettings):
-            self.decks += await self.house.read(library.fetch(change.settings.decks))
-            library.mixed(change.settings.decks)  # or it says why not
+            wanted = access.chosen(self.table, change.settings.decks)
+            self.decks += await self.house.read(library.fetch(wanted))
+            library.mixed(wanted)  # or it says why not
         now = self.house.now()
         return Asked(
             player,

@@ -17,13 +17,13 @@ from frieze.decks.draft import Draft, deck_of
 from frieze.decks.load import UnknownDeck
 from frieze.decks.pictures import shown_picture
 from frieze.games.errors import UnknownCard
+from frieze.tables.access import OWN
 from frieze.tables.hyphens import soft
 from frieze.tables.machine import Milliseconds, RunInThread
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage import OwnDeck, Storage
 
-OWN = "own-"  # how the ids of people's decks begin
 MOST_KNOWN = 256
 MOST_NEWEST = 16  # decks of people's own, as they are now, that were asked for last
 

@@ -8,6 +8,7 @@ from frieze.decks import Deck, UnknownDeck
 from frieze.tables import messages as m
 from frieze.tables.library import Library
 from frieze.tables.machine import Milliseconds
+from frieze.tables.settings import Settings
 from frieze.tables.storage import Head
 from frieze.tables.table import Seat, Table
 
@@ -26,13 +27,13 @@ def _deck(table: Table, library: Library) -> Deck | None:
         return None
 
 
-def info(table: Table, library: Library, away: Callable[[str], bool], watching: int) -> m.TableInfo:
-    """Give what everybody at a table knows of it."""
+def info(table: Table, settings: Settings, library: Library, away: Callable[[str], bool], watching: int) -> m.TableInfo:
+    """Return what somebody at a table knows of it, who may know these settings."""
     deck = _deck(table, library)
     host = next((number for number, seat in enumerate(table.seats) if seat.player == table.host), None)
     return m.TableInfo(
         code=table.code,
-        settings=table.rules,
+        settings=settings,
         phase=table.phase,
         seats=[seat_info(seat, away) for seat in table.seats],
         host=host,

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from frieze.games.errors import FriezeError
+from frieze.tables import access, lines
 from frieze.tables import facts as f
-from frieze.tables import lines
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.ledger import Ledger
 from frieze.tables.listener import Listener
 from frieze.tables.machine import Milliseconds
-from frieze.tables.messages import Phase
 from frieze.tables.sight import Sight
 from frieze.tables.storage import Entry
 from frieze.tables.table import Table
@@ -67,8 +66,7 @@ class Room(Ledger):
 
     async def join(self, listener: Listener) -> None:
         """Let somebody listen. Raise `removed`, `no_spectators` or `gallery_full` if they may not."""
-        if (why := self._barred(listener.player)) is not None:
-            raise TableError(why)
+        access.check_may_see(self.table, listener.player)
         seats = self.table.seats_of(listener.player)
         if not seats and len(self.listeners) >= MOST_LISTENERS:
             raise TableError(Why.GALLERY_FULL)
@@ -86,18 +84,10 @@ class Room(Ledger):
             if self.table.seats[seat].standing_in:
                 await self._come_back(seat)
 
-    def _barred(self, player: str) -> Why | None:
-        """Tell why somebody may not listen, if so."""
-        if player in self.table.removed:
-            return Why.REMOVED
-        if self.table.rules.spectators or self.table.phase is Phase.WAITING or self.table.seats_of(player):
-            return None
-        return Why.NO_SPECTATORS
-
     def _show_out(self) -> None:
         """Let go those who may not listen any more."""
         for listener in self.listeners:
-            if (why := self._barred(listener.player)) is not None:
+            if (why := access.barred(self.table, listener.player)) is not None:
                 listener.dismiss(_encode(m.Closed(m.Problem(why.value))))
 
     def _shut(self, old: str) -> None:
@@ -147,16 +137,21 @@ class Room(Ledger):
     def table_message(self, listener: Listener) -> bytes:
         """Give the table as a message to one who listens."""
         mine = self.table.seats_of(listener.player)
-        return _encode(m.TableMessage(self.table.seq, self.info(), mine, self.table.host == listener.player))
+        return _encode(
+            m.TableMessage(self.table.seq, self.info(listener.player), mine, self.table.host == listener.player)
+        )
 
     def update_message(self, listener: Listener) -> bytes | None:
         """Give the game as a message to one who listens."""
         return self.sight.update(listener, self.house.now())
 
-    def info(self) -> m.TableInfo:
-        """Give what everybody knows of the table."""
+    def info(self, player: str = "") -> m.TableInfo:
+        """Return what a player may know of the table; without one, what everybody may."""
         now = self.house.now()
-        return lines.info(self.table, self.house.library, lambda player: self.presence.away(player, now), self.watching)
+        settings = access.settings_for(self.table, player)
+        return lines.info(
+            self.table, settings, self.house.library, lambda other: self.presence.away(other, now), self.watching
+        )
 
     def line(self, player: str) -> m.TableLine:
         """Give the table's line among a player's own."""

@@ -50,6 +50,7 @@ class Table(Struct):
     seq: int = 0
     code: str = ""
     settings: Settings | None = None
+    set_by: str = ""  # who chose the settings
     seats: tuple[Seat, ...] = ()
     host: str = ""
     removed: frozenset[str] = frozenset()
@@ -154,6 +155,7 @@ def _on(kind: Any) -> Callable[[Callable[[Any, Table, Milliseconds], None]], Cal
 def _(fact: f.Created, table: Table, at: Milliseconds) -> None:
     table.code = fact.code
     table.settings = fact.settings
+    table.set_by = fact.by
 
 
 @_on(f.Recoded)
@@ -164,6 +166,7 @@ def _(fact: f.Recoded, table: Table, at: Milliseconds) -> None:
 @_on(f.SettingsChanged)
 def _(fact: f.SettingsChanged, table: Table, at: Milliseconds) -> None:
     table.settings = fact.settings
+    table.set_by = fact.by
 
 
 @_on(f.Sat)
