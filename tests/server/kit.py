@@ -104,12 +104,13 @@ def serving(
     """Serve on a free port; computer players think in the process, decks are those of the tests."""
     place = place_of(where)
     configuration = place.configuration(limits=limits, **configured)
+    storage = storage or place.storage()
     house = House(
-        storage or place.storage(),
+        storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,
         computers=quick_computers(),
-        library=library or Shelf(),
+        library=library or Shelf(storage),
         broker=place.make_broker([]),
     )
     running = Running(App(configuration, house), free_socket(send_buffer))

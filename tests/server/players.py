@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from frieze.tables import facts as f
+from frieze.tables.library import Library
 from frieze.tables.storage import Entry, Storage
 from frieze.tables.table import rebuild
 from tests.places import Place
@@ -144,6 +145,17 @@ async def logs(storage: Storage, codes: set[str]) -> dict[str, list[Entry]]:
         await storage.close()
 
 
+async def told(place: Place, log: list[Entry]) -> list[tuple[list[f.Fact], int]]:
+    """Return what the entries of a log say, with the cards that they name."""
+    storage = place.storage()
+    await storage.open()
+    try:
+        library = Library(storage, asyncio.to_thread)
+        return [(await library.facts_of(entry), entry.at) for entry in log]
+    finally:
+        await storage.close()
+
+
 def moves_of(log: list[Entry]) -> list[f.Moved]:
     return [fact for entry in log for fact in f.decode_facts(entry.body) if isinstance(fact, f.Moved)]
 
@@ -161,7 +173,7 @@ async def check_logs(place: Place, clients: list[Client]) -> int:
             assert by_key[request] == 1, "acknowledged, and not kept or kept twice"
             assert seqs[request] == seq
             checked += 1
-        table = rebuild("t", [(entry.body, entry.at) for entry in log])
+        table = rebuild("t", await told(place, log))
         assert table.game is not None
         assert client.shown <= table.seq
         moves = {(number, move.turn, move.decision) for number, move in _numbered(log)}
@@ -189,7 +201,7 @@ async def disagreements(place: Place, addresses: list[str], clients: list[Client
     kept = await logs(place.storage(), codes)  # a computer player may have moved meanwhile
     wrong = []
     for code, update in shown:
-        table = rebuild("t", [(entry.body, entry.at) for entry in kept[code][: update["seq"]]])
+        table = rebuild("t", await told(place, kept[code][: update["seq"]]))
         assert table.game is not None
         if table.seq != update["seq"] or json.loads(msgspec.json.encode(table.game.view(None))) != update["view"]:
             wrong.append(code)

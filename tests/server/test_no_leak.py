@@ -25,6 +25,7 @@ from frieze.tables.keys import hash_of_key
 from frieze.tables.table import Table
 from tests.places import Place
 from tests.server.kit import HELLO, Browser, act, browser, key, new_table, say, serving
+from tests.server.players import told
 from tests.tables.kit import Shelf
 
 CARDS = 45
@@ -130,15 +131,15 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
     rng = random.Random(seed)
 
     async def running_log(table: str) -> list[Any]:
-
         storage = place.storage()
         await storage.open()
         try:
-            return await storage.log(table)
+            return await told(place, await storage.log(table))
         finally:
             await storage.close()
 
-    with serving(place, library=Shelf({"tokens": deck})) as running:
+    storage = place.storage()
+    with serving(place, storage=storage, library=Shelf(storage, {"tokens": deck})) as running:
         async with AsyncExitStack() as stack:
             ada, ben, cleo, watcher = [await stack.enter_async_context(browser(running.address)) for _ in range(4)]
             everybody = (ada, ben, cleo, watcher)
@@ -197,18 +198,18 @@ def mark_all(everybody: tuple[Browser, ...], seqs: dict[int, int], seq: int) -> 
 
 def seeds(log: list[Any]) -> list[str]:
     """Give the seeds of the game and of computer players."""
-    happened = [fact for entry in log for fact in f.decode_facts(entry.body)]
+    happened = [fact for facts, _ in log for fact in facts]
     return [fact.seed for fact in happened if isinstance(fact, f.Began | f.ComputerSat)]
 
 
 def revealed_by_seq(log: list[Any]) -> dict[int, set[str]]:
     """Give, for every seq, the cards whose dates everybody has seen by then."""
     table, seen, by_seq = Table("t"), set[str](), {}
-    for entry in log:
-        table = table.after(f.decode_facts(entry.body), entry.at)
+    for seq, (facts, at) in enumerate(log, start=1):
+        table = table.after(facts, at)
         if table.game is not None:
             seen = seen | dated_cards(msgspec.to_builtins([table.game.view(None), table.events]))
-        by_seq[entry.seq] = seen
+        by_seq[seq] = seen
     by_seq[0] = set()
     return by_seq
 

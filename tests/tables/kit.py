@@ -29,6 +29,7 @@ from frieze.tables.machine import Now, RandomBits
 from frieze.tables.messages import Phase
 from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
+from frieze.tables.storage import Storage
 from frieze.tables.table import Table
 from tests.places import Place, place_of
 from tests.virtual_time import virtual_milliseconds
@@ -62,8 +63,8 @@ def new_table(*computers: Level, game: str = "timeline", start: bool = False, **
 class Shelf(Library):
     """A library of decks made for tests."""
 
-    def __init__(self, decks: dict[str, Deck] | None = None) -> None:
-        super().__init__(None, run_inline)
+    def __init__(self, storage: Storage | None = None, decks: dict[str, Deck] | None = None) -> None:
+        super().__init__(storage, run_inline)
         self.made = decks or DECKS
 
     def deck(self, deck: str, version: str = "") -> Deck:
@@ -76,7 +77,7 @@ class Folded:
     def __init__(self, new: r.NewTable, player: str = ADA) -> None:
         self.now = 1_000_000
         self.away: dict[str, int] = {}
-        self.log: list[tuple[bytes, int]] = []
+        self.log: list[tuple[list[f.Fact], int]] = []
         self.table = Table("t")
         self.first_decks = new.settings.decks
         self.add(decide.create(new, self.asked(player)))
@@ -91,7 +92,7 @@ class Folded:
 
     def add(self, facts: list[f.Fact]) -> None:
         self.table = self.table.after(facts, self.now)
-        self.log.append((f.encode_facts(facts), self.now))
+        self.log.append((facts, self.now))
 
     def do(self, player: str, change: r.TableChange) -> Table:
         self.add(decide.decide(self.table, change, self.asked(player)))
@@ -157,12 +158,13 @@ async def houses(
     together: list[LocalBroker] = []
     opened = []
     for _ in range(count):
+        storage = place.storage()
         house = House(
-            place.storage(),
+            storage,
             now=now or SteadyClock(),
             random_bits=random_bits,
             computers=quick_computers(),
-            library=Shelf(),
+            library=Shelf(storage),
             broker=place.make_broker(together),
         )
         await house.open()

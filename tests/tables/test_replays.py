@@ -6,8 +6,9 @@ from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
+from frieze.tables.storage import Entry
 from tests.places import Place
-from tests.tables.kit import BEN, act, failed, houses, key, player_to_move, table_of_two
+from tests.tables.kit import ADA, BEN, act, failed, houses, key, play_out, player_to_move, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 
@@ -32,3 +33,26 @@ async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, 
         await room.change(BEN, r.Rematch(key()))
         again, _ = await history.recorded(room, 1)
         assert again == played
+
+
+async def test_a_game_that_is_looked_at_again_is_read_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with houses(place) as (house,):
+        room = await table_of_two(house, options={"hand_size": 1})
+        for _ in range(6):
+            await play_out(room)
+            await room.change(ADA, r.Rematch(key()))
+        read = []
+        log = house.storage.log
+
+        async def noted(table: str, after: int = 0) -> list[Entry]:
+            read.append(table)
+            return await log(table, after)
+
+        monkeypatch.setattr(house.storage, "log", noted)
+        for _ in range(3):
+            first = await history.recorded(room, 1)
+        assert len(read) == 1
+        for number in range(1, 7):
+            await history.recorded(room, number)
+        assert len(room.recorded) == history.MAX_REMEMBERED
+        assert await history.recorded(room, 1) == first

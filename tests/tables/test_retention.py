@@ -8,7 +8,8 @@ from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
 from frieze.tables.house import ROOM_LASTS
-from frieze.tables.settings import NewPerson, Phrase
+from frieze.tables.messages import Phase
+from frieze.tables.settings import DaysClock, NewPerson, Phrase
 from frieze.tables.times import DAY
 from tests.places import Place
 from tests.tables.kit import (
@@ -114,3 +115,36 @@ async def test_only_listed_tables_that_are_not_over_are_in_the_lobby(place: Plac
         assert [line.code for line in await house.listed()] == [listed.table.code]
         await play_out(listed)
         assert await house.listed() == []
+
+
+async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(place: Place) -> None:
+    async with houses(place) as (house,):
+        room = await table_of_two(house, options={"hand_size": 1})
+        other = await table_of_two(house)
+        await room.change(ADA, r.End(key()))
+        before = len(await house.storage.log(room.table.id))
+        for _ in range(20):
+            await room.change(ADA, r.Rematch(key()))
+            await room.change(ADA, r.End(key()))
+        log = (await house.storage.log(room.table.id))[before:]
+        assert sum(len(entry.body) for entry in log) < 20 * 600, "a game is some hundred bytes, not a whole deck"
+        assert room.table.began is not None
+        assert other.table.began is not None
+        assert room.table.began.digest == other.table.began.digest
+        assert place.memory is not None
+        assert len(place.memory.snapshots) == 1
+
+
+async def test_a_game_outlasts_every_snapshot_that_nobody_needs(place: Place) -> None:
+    clock = Clock()
+    async with houses(place, 1, clock) as (house,):
+        room = await table_of_two(house, clock=DaysClock(14))
+        for _ in range(40):  # more than a year: each turn takes ten days
+            clock.at += 10 * DAY
+            if room.table.phase is not Phase.PLAYING:
+                break
+            await room.act(player_to_move(room), act(room))
+            await house.sweep()
+        code = room.table.code
+    async with houses(place, 1, clock) as (house,):
+        assert (await house.room(code)).table.game is not None

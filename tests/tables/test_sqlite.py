@@ -91,6 +91,6 @@ async def test_a_backup_made_while_serving_is_whole(tmp_path: Path) -> None:
         for room in rooms:
             log = await copy.storage.log(room.table.id)
             assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
-            rebuild(room.table.id, [(entry.body, entry.at) for entry in log])
+            rebuild(room.table.id, [(await copy.facts_of(entry), entry.at) for entry in log])
             again = await copy.room(room.table.code)
             assert 3 <= again.table.seq <= room.table.seq

@@ -1,6 +1,7 @@
 """What every storage must do, tried on each there is."""
 
 import asyncio
+import random
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -247,6 +248,12 @@ async def test_a_forgotten_table_leaves_nothing(storage: Storage) -> None:
     assert await storage.log("u") == [entry(1, "u")]
 
 
+async def test_what_is_kept_has_a_size(storage: Storage) -> None:
+    before = await storage.size()
+    await storage.put_snapshot("digest", random.Random(1).randbytes(1_000_000), 1000)
+    assert await storage.size() >= before + 500_000
+
+
 async def test_untouched_tables_are_found_by_state(storage: Storage) -> None:
     await storage.append(Change(entry(1, "a"), head=head("a", "A", state="over", touched=10)))
     await storage.append(Change(entry(1, "b"), head=head("b", "B", state="open", touched=20)))
@@ -303,6 +310,22 @@ async def test_a_snapshot_is_kept_as_long_as_games_are_dealt_from_it(storage: St
     assert await storage.snapshot("digest") == b"deck"
     await storage.forget_snapshots(2500)
     assert await storage.snapshot("digest") is None
+
+
+async def test_a_snapshot_is_kept_as_long_as_a_table_needs_it(storage: Storage) -> None:
+    for digest in ("needed", "idle", "refused"):
+        await storage.put_snapshot(digest, b"cards", 1000)
+    await storage.append(kept(entry(1), dealt=("needed",)))
+    await storage.append(kept(entry(2), dealt=("needed",)))
+    with pytest.raises(SeqTaken):
+        await storage.append(kept(entry(2, key="other"), dealt=("refused",)))
+    await storage.forget_snapshots(5000)
+    assert await storage.snapshot("needed") == b"cards"
+    assert await storage.snapshot("idle") is None
+    assert await storage.snapshot("refused") is None
+    await storage.forget("t")
+    await storage.forget_snapshots(5000)
+    assert await storage.snapshot("needed") is None
 
 
 # SQLite's own

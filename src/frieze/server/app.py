@@ -18,6 +18,7 @@ from frieze.server.asking import Asking
 from frieze.server.configuration import Configuration
 from frieze.server.deck_checks import DeckChecks
 from frieze.server.description import Description
+from frieze.server.disk import DiskWatch
 from frieze.server.door import MOST_SOCKETS, Crowd
 from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
 from frieze.server.making import make_house
@@ -171,6 +172,8 @@ class App:
                 log.warning("the database is away", extra={"why": failure.params["why"]})
                 await asyncio.sleep(WAIT_FOR_DATABASE)
         await self.house.neighbours.on(TOPIC, self.limits.hear)
+        folder = None if self.configuration.database else self.configuration.file.parent
+        self.house.do(DiskWatch(self.house.storage, folder, self.metrics).run())
         if self.house.broker.far:
             self.house.do(self._tell_again_and_again())
         gc.freeze()  # what is there by now stays: the collector of garbage need not look at it again

@@ -42,9 +42,12 @@ BY_ADDRESS = {
     "request": Limit(1500, 50),
     "page": Limit(4000, 100),
     "table": Limit(60, 0.5),
+    "game": Limit(240, 2),  # started again at tables that are there: thirty tables of a class at once, some times over
+    "change": Limit(900, 30),
     "deck": Limit(60, 0.5),
     "check": Limit(600, 20),  # of decks: thirty pupils write, each is saved every second or two
     "print": Limit(30, 0.2),
+    "replay": Limit(1500, 50),  # steps: a class looks at its games again
     "miss": Limit(40, 0.5),  # codes and links that do not exist: 191 million codes cannot be tried at this pace
     "socket": Limit(200, 5),
 }
@@ -52,9 +55,11 @@ BY_KEY = {
     "request": Limit(120, 8),
     "table": Limit(20, 0.05),
     "change": Limit(60, 1),
+    "game": Limit(20, 0.2),
     "deck": Limit(20, 0.1),
     "check": Limit(60, 2),
     "print": Limit(10, 0.1),
+    "replay": Limit(300, 10),
     "socket": Limit(30, 1),
     "message": Limit(60, 10),
     "chat": Limit(6, 0.5),

@@ -5,6 +5,7 @@ folder, before anything of Prometheus is imported.
 """
 
 import os
+from typing import Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -22,6 +23,8 @@ class Metrics:
         self.tables = self._gauge("frieze_tables", "Tables in memory")
         self.sockets = self._gauge("frieze_sockets", "Open sockets")
         self.thinking = self._gauge("frieze_thinking", "Computer players that think or wait to")
+        self.storage_bytes = self._gauge("frieze_storage_bytes", "Bytes that are kept", "livemax")
+        self.disk_free_bytes = self._gauge("frieze_disk_free_bytes", "Room on the disk of the storage", "livemin")
         self.moves = Counter("frieze_moves", "Moves of people that were taken", registry=self.registry)
         self.refused = Counter("frieze_refused", "Requests that were refused", ["code"], registry=self.registry)
         self.errors = Counter("frieze_errors", "Faults of the server", registry=self.registry)
@@ -30,8 +33,8 @@ class Metrics:
         )
         self.requests = Counter("frieze_requests", "Requests over HTTP", ["status"], registry=self.registry)
 
-    def _gauge(self, name: str, words: str) -> Gauge:
-        return Gauge(name, words, registry=self.registry, multiprocess_mode="livesum")
+    def _gauge(self, name: str, words: str, together: Literal["livesum", "livemax", "livemin"] = "livesum") -> Gauge:
+        return Gauge(name, words, registry=self.registry, multiprocess_mode=together)
 
     def text(self) -> bytes:
         """Give all of it as text, of all workers."""

@@ -15,12 +15,13 @@ from frieze.paper import Printing, print_deck
 from frieze.paper.drawings import glyphs
 from frieze.paper.missing import missing_signs
 from frieze.server.asking import Asking, house_of, player_of
+from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.server.shelf import any_deck
 from frieze.server.visitors import address_of
 from frieze.system.process_pool import ProcessPool
 
 LONGEST = 60.0  # seconds, waiting included
-MOST_WAITING = 20
+MOST_WAITING, MAX_EACH = 20, 4  # together, and of one address
 T = TypeVar("T")
 
 
@@ -34,31 +35,27 @@ class Press:
     """Prints in a process of its own."""
 
     def __init__(self) -> None:
-        self.waiting = 0
+        self.queue = FairQueue(1, MOST_WAITING, MAX_EACH)
         self.pool = ProcessPool(1)
 
     def close(self) -> None:
         """Print no more."""
         self.pool.close()
 
-    async def print(self, deck: Deck, printing: Printing) -> bytes:
-        """Give the PDF. Raise `press_busy`, or what `print_deck` raises."""
-        return await self._done(print_deck, deck, printing)
+    async def print(self, deck: Deck, printing: Printing, address: str) -> bytes:
+        """Return the PDF. Raise `press_busy`, or what `print_deck` raises."""
+        return await self._done(address, print_deck, deck, printing)
 
-    async def missing(self, deck: Deck, language: PaperLanguage) -> list[str]:
-        """Give the signs that cannot be printed. Raise `press_busy`, or what `missing_signs` raises."""
-        return await self._done(missing_signs, deck, language)
+    async def missing(self, deck: Deck, language: PaperLanguage, address: str) -> list[str]:
+        """Return the signs that cannot be printed. Raise `press_busy`, or what `missing_signs` raises."""
+        return await self._done(address, missing_signs, deck, language)
 
-    async def _done(self, work: Callable[..., T], *arguments: Any) -> T:
-        if self.waiting >= MOST_WAITING:
-            raise PressBusy
-        self.waiting += 1
+    async def _done(self, address: str, work: Callable[..., T], *arguments: Any) -> T:
         try:
-            return await asyncio.wait_for(self.pool.run(work, *arguments), LONGEST)
-        except TimeoutError as error:
+            async with asyncio.timeout(LONGEST), self.queue.turn(address):
+                return await self.pool.run(work, *arguments)
+        except (TimeoutError, QueueFull) as error:
             raise PressBusy from error
-        finally:
-            self.waiting -= 1
 
 
 @get("/printing", sync_to_thread=False)
@@ -73,7 +70,7 @@ async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Print
     request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
     deck = await any_deck(house_of(request), deck_id)
     press: Press = request.app.state.press
-    pdf = await press.print(deck, data)
+    pdf = await press.print(deck, data, address_of(request.scope))
     headers = {"Content-Disposition": f'attachment; filename="frieze-{deck.id}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 
@@ -83,9 +80,10 @@ async def missing(
     request: Asking, deck_id: FromPath[str], language: FromQuery[PaperLanguage] = PaperLanguage.ENGLISH
 ) -> list[str]:
     """Give the signs of a deck that cannot be printed here, for want of a font that has them."""
+    request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
     deck = await any_deck(house_of(request), deck_id)
     press: Press = request.app.state.press
-    return await press.missing(deck, language)
+    return await press.missing(deck, language, address_of(request.scope))
 
 
 @get("/signs", sync_to_thread=False)

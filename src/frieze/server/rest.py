@@ -54,6 +54,12 @@ def changed(room: Room, player: str, seq: int) -> m.Changed:
     return m.Changed(seq, room.info(player), room.table.seats_of(player))
 
 
+def _count_replay(request: Asking) -> None:
+    """Count a look at a game that is over: it is read from the log, and played again. Raise `too_much`."""
+    limits: Limits = request.app.state.limits
+    limits.spend("replay", key=player_of(request), address=address_of(request.scope))
+
+
 @post("/tables")
 async def create(request: Asking, data: JSONBody[r.NewTable]) -> m.Changed:
     """Make a table, seat those at this device and computer players, and begin if wanted."""
@@ -87,7 +93,10 @@ async def change(request: Asking, code: TableCode, data: JSONBody[r.TableChange]
     """Join, leave, change, start, pause …: whatever is no move."""
     room = await room_of(request, code)
     player = player_of(request)
-    request.app.state.limits.spend("change", key=player)
+    limits: Limits = request.app.state.limits
+    limits.spend("change", key=player, address=address_of(request.scope))
+    if isinstance(data, r.Start | r.Rematch):
+        limits.spend("game", key=player, address=address_of(request.scope))
     return changed(room, player, await room.change(player, data))
 
 
@@ -119,6 +128,7 @@ async def note(request: Asking, code: TableCode, card: FromPath[str], language: 
 async def summary(request: Asking, code: TableCode, number: GameNumber, language: Language = "en") -> m.Summary:
     """Tell who placed and who missed what in a game that is over, with notes and sources."""
     room = await room_of(request, code)
+    _count_replay(request)
     played, began = await history.recorded(room, number)
     return await history.summary(room, played, began, language)
 
@@ -126,7 +136,9 @@ async def summary(request: Asking, code: TableCode, number: GameNumber, language
 @get("/tables/{code:str}/games/{number:int}/replay/{step:int}")
 async def replay(request: Asking, code: TableCode, number: GameNumber, step: Step) -> m.ReplayStep:
     """Give a game that is over after so many moves; 0 is the deal."""
-    played, _ = await history.recorded(await room_of(request, code), number)
+    room = await room_of(request, code)
+    _count_replay(request)
+    played, _ = await history.recorded(room, number)
     return history.step_of(played, step)
 
 
@@ -135,6 +147,7 @@ async def played(request: Asking, code: TableCode, number: GameNumber) -> Respon
     """Give a game that is over as a file."""
     room = await room_of(request, code)
     access.check_file_tells_nothing(room.table)
+    _count_replay(request)
     game, _ = await history.recorded(room, number)
     name = f"frieze-{room.table.code}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -132,7 +132,9 @@ def _began(table: Table, first: int | None, asked: Asked) -> f.Began:
     options = rules.options | {"first": None if rules.starts is Starts.RANDOM else first}
     if [choice.id for choice in asked.decks] != [choice.id for choice in rules.decks]:
         raise TableError(Why.STALE)  # set to other decks meanwhile
-    return f.Began(kind.rules, asked.new_seed(), options, list(asked.deck().cards), asked.decks)
+    cards = list(asked.deck().cards)
+    digest = f.digest_of(f.encode_cards(cards))
+    return f.Began(kind.rules, asked.new_seed(), options, cards, asked.decks, digest)
 
 
 @decided.register

@@ -3,11 +3,13 @@
 Never change one that was released: databases hold them. New fields have defaults.
 """
 
+import hashlib
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from frieze.bots.levels import Level
 from frieze.games.cards import Card
@@ -109,13 +111,18 @@ class Carried(Struct, frozen=True, tag_field="type", tag="carried"):
 
 
 class Began(Struct, frozen=True, tag_field="type", tag="began"):
-    """A game was dealt. With the seed and the cards as they were it can be dealt again."""
+    """A game was dealt. With the seed and the cards as they were it can be dealt again.
+
+    The log names the cards by their `digest`: they are kept once, however many games are dealt from them. Old logs have
+    the cards themselves, and no digest.
+    """
 
     rules: int
     seed: str
     options: dict[str, Any]
     cards: list[Card]
     decks: tuple[DeckChoice, ...]
+    digest: str = ""
 
 
 class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
@@ -189,11 +196,31 @@ Fact = (
 
 _decoder = msgspec.json.Decoder(list[Fact])
 _encoder = msgspec.json.Encoder()
+_cards = msgspec.json.Decoder(list[Card])
 
 
 def encode_facts(facts: list[Fact]) -> bytes:
-    """Write what happened as the body of an entry."""
-    return _encoder.encode(facts)
+    """Write what happened as the body of an entry, without the cards that are kept beside it."""
+    return _encoder.encode([_without_cards(fact) if isinstance(fact, Began) else fact for fact in facts])
+
+
+def _without_cards(began: Began) -> Began:
+    return structs.replace(began, cards=[]) if began.digest else began
+
+
+def encode_cards(cards: Iterable[Card]) -> bytes:
+    """Write cards as they are kept."""
+    return _encoder.encode(list(cards))
+
+
+def decode_cards(body: bytes) -> list[Card]:
+    """Read cards that were kept."""
+    return _cards.decode(body)
+
+
+def digest_of(body: bytes) -> str:
+    """Return the name under which something is kept once."""
+    return hashlib.sha256(body).hexdigest()
 
 
 def decode_facts(body: bytes) -> list[Fact]:

@@ -15,6 +15,7 @@ from frieze.tables.room import Room
 from frieze.tables.table import Cards, Table
 
 MISSES = ("misplaced", "blocked")
+MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step
 
 
 async def recorded(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
@@ -24,12 +25,23 @@ async def recorded(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
         raise TableError(Why.NO_SUCH_GAME, game=number, games=table.games)
     if number == table.games and table.phase is not m.Phase.OVER and table.game is not None:
         raise TableError(Why.NOT_OVER)
+    known = room.recorded
+    if (found := known.get(number)) is None:
+        found = known[number] = await _read(room, number)
+        if len(known) > MAX_REMEMBERED:
+            del known[next(iter(known))]
+    return found
+
+
+async def _read(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
+    """Read a game from the log."""
+    table = room.table
     began: f.Began | None = None
     recorder: Recorder | None = None
     state = Table(table.id)  # only its seats and settings are followed
     game = 0
     for entry in await room.house.read_log(table.id):
-        for fact in f.decode_facts(entry.body):
+        for fact in await room.house.facts_of(entry):
             if isinstance(fact, f.Began):
                 game += 1
                 if game == number:

@@ -150,7 +150,7 @@ class House:
             return self.rooms.get(table)
         room = Room(self, Table(table))
         for entry in entries:
-            room.table = room.table.after(f.decode_facts(entry.body), entry.at)
+            room.table = room.table.after(await self.facts_of(entry), entry.at)
             room.sight.become(room.table)
             room.remember(entry.key, entry.seq)
         await room.know_decks()
@@ -177,6 +177,10 @@ class House:
     async def read_log(self, table: str, after: int = 0) -> list[Entry]:
         """Read a table's log. Raise `saving_failed` if that cannot be done now."""
         return await self.read(self.storage.log(table, after))
+
+    async def facts_of(self, entry: Entry) -> list[f.Fact]:
+        """Read what an entry of a log says. Raise `saving_failed` if that cannot be done now."""
+        return await self.read(self.library.facts_of(entry))
 
     async def read(self, what: Awaitable[T]) -> T:
         """Wait for something from the storage. Raise `saving_failed` if it cannot be had now."""

@@ -217,12 +217,14 @@ class Ledger(ABC):
             self.head_at = entry.at
         players = {seat.player for seat in before.seats if seat.player}
         now = players if not seats_changed else {seat.player for seat in after.seats if seat.player}
+        began = after.began if after.began is not before.began else None
         return Change(
             entry,
             head,
             {kind: at for kind, at in dues.items() if at != old[kind]},
             joined=tuple(bytes.fromhex(player) for player in now - players),
             left=tuple(bytes.fromhex(player) for player in players - now),
+            dealt=_kept_for(began) if began is not None else (),
         )
 
     # Following the log
@@ -241,7 +243,7 @@ class Ledger(ABC):
         """Be the table after entries that others have written."""
         before = self.table
         for entry in entries:
-            self.become(self.table.after(f.decode_facts(entry.body), entry.at), entry.key)
+            self.become(self.table.after(await self.house.facts_of(entry), entry.at), entry.key)
         if self.table.rules is not before.rules or self.table.began is not before.began:
             await self.know_decks()
 
@@ -265,3 +267,8 @@ class Ledger(ABC):
                 await self._follow([entry])
             elif seq is None or seq > self.table.seq:
                 await self._catch_up()
+
+
+def _kept_for(began: f.Began) -> tuple[str, ...]:
+    """Return what is kept beside the log for a game: its cards, and the decks of people's own as they were."""
+    return tuple(sorted({began.digest, *(choice.version for choice in began.decks)} - {""}))

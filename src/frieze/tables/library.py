@@ -5,7 +5,6 @@ all that is in it (its version). What tables in memory play with is in memory to
 """
 
 import asyncio
-import hashlib
 from collections.abc import Iterable
 from weakref import WeakValueDictionary
 
@@ -16,13 +15,15 @@ from frieze.decks import Deck, built_in_decks, filter_deck, load_deck, mix_decks
 from frieze.decks.draft import Draft, deck_of
 from frieze.decks.load import UnknownDeck
 from frieze.decks.pictures import shown_picture
+from frieze.games.cards import Card
 from frieze.games.errors import UnknownCard
+from frieze.tables import facts as f
 from frieze.tables.access import OWN
 from frieze.tables.hyphens import soft
 from frieze.tables.machine import Milliseconds, RunInThread
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage import OwnDeck, Storage
+from frieze.tables.storage import Entry, OwnDeck, Storage, StorageFailed
 
 MOST_KNOWN = 256
 MOST_NEWEST = 16  # decks of people's own, as they are now, that were asked for last
@@ -41,6 +42,7 @@ class Library:
         self._own: WeakValueDictionary[tuple[str, str], Deck] = WeakValueDictionary()
         self._newest: dict[tuple[str, int], asyncio.Future[Deck]] = {}
         self._mixed: dict[Choices, tuple[list[Deck], Deck]] = {}
+        self._cards: dict[str, list[Card]] = {}
 
     # At once, of decks that are known
 
@@ -74,6 +76,37 @@ class Library:
                 if name in ids:
                     return choice.id, name
         raise UnknownCard(card)
+
+    # Cards that games were dealt from
+
+    async def facts_of(self, entry: Entry) -> list[f.Fact]:
+        """Return what an entry of a log says, with the cards that it names. Raise `StorageFailed`."""
+        facts = f.decode_facts(entry.body)
+        return [await self._with_cards(fact) if isinstance(fact, f.Began) else fact for fact in facts]
+
+    async def _with_cards(self, began: f.Began) -> f.Began:
+        return structs.replace(began, cards=await self._cards_of(began.digest)) if began.digest else began
+
+    async def _cards_of(self, digest: str) -> list[Card]:
+        if (known := self._cards.get(digest)) is None:
+            body = await self.storage.snapshot(digest) if self.storage is not None else None
+            if body is None:
+                raise StorageFailed("the cards of a game are not there")
+            known = self._remember_cards(digest, f.decode_cards(body))
+        return known
+
+    def _remember_cards(self, digest: str, cards: list[Card]) -> list[Card]:
+        self._cards[digest] = cards
+        if len(self._cards) > MOST_KNOWN:
+            del self._cards[next(iter(self._cards))]
+        return cards
+
+    async def keep_cards(self, cards: Iterable[Card], at: Milliseconds) -> None:
+        """Keep cards that a game is about to be dealt from. Raise `StorageFailed`."""
+        body = f.encode_cards(cards)
+        if self.storage is not None:
+            await self.storage.put_snapshot(f.digest_of(body), body, at)
+        self._remember_cards(f.digest_of(body), f.decode_cards(body))
 
     # Decks of people's own
 
@@ -121,12 +154,13 @@ class Library:
             if choice.id.startswith(OWN) and self.storage is not None:
                 deck = self.deck(choice.id)
                 body = msgspec.json.encode(deck)
-                version = hashlib.sha256(body).hexdigest()
+                version = f.digest_of(body)
                 await self.storage.put_snapshot(version, body, at)
                 self._own[choice.id, version] = deck
                 frozen.append(structs.replace(choice, version=version))
             else:
                 frozen.append(choice)
+        await self.keep_cards(self.mixed(tuple(frozen)).cards, at)
         return tuple(frozen), held
 
 

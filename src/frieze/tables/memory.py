@@ -47,6 +47,7 @@ class MemoryDatabase:
         self.reports: list[Report] = []
         self.decks: dict[str, OwnDeck] = {}
         self.snapshots: dict[str, tuple[bytes, Milliseconds]] = {}
+        self.dealt: set[tuple[str, str]] = set()  # digests of snapshots, and tables that need them
         self.last_line = 0
         self.last_report = 0
 
@@ -70,6 +71,7 @@ class MemoryDatabase:
             self.members.setdefault(player, set()).add(entry.table)
         for player in change.left:
             self.members.get(player, set()).discard(entry.table)
+        self.dealt |= {(digest, entry.table) for digest in change.dealt}
 
     def _check(self, entry: Entry) -> None:
         if entry.seq > 1 and entry.table not in self.heads:
@@ -100,6 +102,7 @@ class MemoryDatabase:
             tables.discard(table)
         for due in [due for due in self.dues if due[0] == table]:
             del self.dues[due]
+        self.dealt = {(digest, other) for digest, other in self.dealt if other != table}
 
     # All rows, as every storage names them
 
@@ -115,6 +118,7 @@ class MemoryDatabase:
             "report": [(one.number, one.deck, one.card, one.at, one.words) for one in self.reports],
             "deck": [structs.astuple(deck) for deck in self.decks.values()],
             "snapshot": [(digest, *rest) for digest, rest in self.snapshots.items()],
+            "dealt": list(self.dealt),
         }
 
     def add(self, kind: str, row: tuple[Any, ...]) -> None:
@@ -140,6 +144,8 @@ class MemoryDatabase:
                 self.decks[row[0]] = OwnDeck(*row)
             case "snapshot", (digest, body, touched):
                 self.snapshots[digest] = (body, touched)
+            case "dealt", (digest, table):
+                self.dealt.add((digest, table))
             case _:
                 raise ValueError(kind)
 
@@ -163,6 +169,12 @@ class MemoryStorage(Storage):
             raise StorageFailed("closed")
         await asyncio.sleep(0)
         return self.database
+
+    async def size(self) -> int:
+        database = await self._rows()
+        return sum(len(entry.body) for log in database.logs.values() for entry in log.values()) + sum(
+            len(body) for body, _ in database.snapshots.values()
+        )
 
     # Moving house
 
@@ -303,9 +315,11 @@ class MemoryStorage(Storage):
         return (await self._rows()).snapshots.get(digest, (None, 0))[0]
 
     async def forget_snapshots(self, since: Milliseconds) -> None:
-        snapshots = (await self._rows()).snapshots
-        for digest in [digest for digest, (_, touched) in snapshots.items() if touched < since]:
-            del snapshots[digest]
+        database = await self._rows()
+        needed = {digest for digest, _ in database.dealt}
+        old = {digest for digest, (_, touched) in database.snapshots.items() if touched < since}
+        for digest in old - needed:
+            del database.snapshots[digest]
 
     # Keeping house
 

@@ -107,6 +107,10 @@ class PostgresStorage(Storage):
             rows: list[Any] = await connection.fetch(query, *values)
             return rows
 
+    async def size(self) -> int:
+        ((size,),) = await self._rows("select pg_database_size(current_database())")
+        return int(size)
+
     # Moving house
 
     async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
@@ -139,7 +143,10 @@ class PostgresStorage(Storage):
             list(change.joined),
             list(change.left),
         )
-        query = "select frieze_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+        if change.dealt:
+            query, values = _DEAL, (*values, list(change.dealt))
+        else:
+            query = _APPEND
         ((answer,),) = await self._rows(query, *values)
         if answer == "seq":
             raise SeqTaken(entry.table, entry.seq)
@@ -281,7 +288,7 @@ class PostgresStorage(Storage):
         return bytes(rows[0][0]) if rows else None
 
     async def forget_snapshots(self, since: Milliseconds) -> None:
-        await self._rows("delete from snapshot where touched < $1", since)
+        await self._rows("delete from snapshot where touched < $1 and digest not in (select digest from dealt)", since)
 
     # Keeping house
 
@@ -293,6 +300,8 @@ class PostgresStorage(Storage):
         return [row[0] for row in await self._rows(query, since, state, limit)]
 
 
+_PLACES = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14"
+_APPEND, _DEAL = f"select frieze_append({_PLACES})", f"select frieze_deal({_PLACES}, $15)"
 _HEADS = "select id, code, listed, state, touched, summary from head"
 
 

@@ -106,4 +106,34 @@ MIGRATIONS = (
     f"""
 {_APPEND.format(create="create or replace", hold=_HELD)}
     """,
+    """
+    create table dealt (digest text not null, id text not null, primary key (digest, id));
+    create index dealt_table on dealt (id);
+    create function frieze_deal(
+        the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
+        its_code text, its_listed boolean, its_state text, its_touched bigint, its_summary bytea,
+        due_kinds text[], due_times bigint[], who_joined bytea[], who_left bytea[], was_dealt text[]
+    ) returns text language plpgsql as $$
+    declare
+        answer text;
+    begin
+        answer := frieze_append(
+            the_table, the_seq, the_key, the_at, the_body, its_code, its_listed, its_state, its_touched, its_summary,
+            due_kinds, due_times, who_joined, who_left
+        );
+        if answer = '' then
+            insert into dealt (digest, id) select digest, the_table from unnest(was_dealt) as digests (digest)
+            on conflict do nothing;
+        end if;
+        return answer;
+    end $$;
+    create or replace function frieze_forget(the_table text) returns void language sql as $$
+        delete from head where id = the_table;
+        delete from log where id = the_table;
+        delete from member where id = the_table;
+        delete from due where id = the_table;
+        delete from chat where id = the_table;
+        delete from dealt where id = the_table;
+    $$;
+    """,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from frieze.games.errors import FriezeError
+from frieze.games.played import PlayedGame
 from frieze.tables import access, lines
 from frieze.tables import facts as f
 from frieze.tables import messages as m
@@ -33,6 +34,7 @@ class Room(Ledger):
         super().__init__(house, table)
         self.sight = Sight(table)
         self.talking = asyncio.Lock()
+        self.recorded: dict[int, tuple[PlayedGame, f.Began]] = {}  # games that are over, by number (history.py)
         self.listeners: set[Listener] = set()
         self.touched = house.now()  # by anything: an untouched room leaves memory
         self.rested_until: Milliseconds = 0  # whoever came back to a table that rested has so long to look

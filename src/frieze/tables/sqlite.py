@@ -45,6 +45,12 @@ class SQLiteStorage(Storage):
     async def close(self) -> None:
         await self._file.close()
 
+    async def size(self) -> int:
+        ((pages, each),) = await self._file.read(
+            "select page_count, page_size from pragma_page_count, pragma_page_size"
+        )
+        return int(pages * each)
+
     # Moving house
 
     async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
@@ -213,13 +219,15 @@ class SQLiteStorage(Storage):
         return rows[0][0] if rows else None
 
     async def forget_snapshots(self, since: Milliseconds) -> None:
-        await self._file.run("delete from snapshot where touched < ?", since)
+        await self._file.run(
+            "delete from snapshot where touched < ? and digest not in (select digest from dealt)", since
+        )
 
     # Keeping house
 
     async def forget(self, table: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            for name in ("head", "log", "member", "due", "chat"):
+            for name in ("head", "log", "member", "due", "chat", "dealt"):
                 connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
 
         await self._file.do(work)
@@ -291,6 +299,8 @@ def _append(connection: sqlite3.Connection, change: Change) -> None:
         connection.execute("insert or ignore into member (player, id) values (?, ?)", (player, entry.table))
     for player in change.left:
         connection.execute("delete from member where player = ? and id = ?", (player, entry.table))
+    for digest in change.dealt:
+        connection.execute("insert or ignore into dealt (digest, id) values (?, ?)", (digest, entry.table))
 
 
 def _set_head(connection: sqlite3.Connection, head: Head) -> None:

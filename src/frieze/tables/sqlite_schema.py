@@ -45,4 +45,8 @@ MIGRATIONS = (
     drop table old_report;
     create index report_deck on report (deck, number);
     """,
+    """
+    create table dealt (digest text not null, id text not null, primary key (digest, id)) without rowid;
+    create index dealt_table on dealt (id);
+    """,
 )

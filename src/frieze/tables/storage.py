@@ -28,6 +28,7 @@ KEPT: dict[str, dict[str, type]] = {
     "report": {"number": int, "deck": str, "card": str, "at": int, "words": str},
     "deck": {"id": str, "edit": bytes, "revision": int, "touched": int, "body": bytes},
     "snapshot": {"digest": str, "body": bytes, "touched": int},
+    "dealt": {"digest": str, "id": str},
 }
 ROWS_AT_ONCE = 500
 
@@ -69,6 +70,7 @@ class Change(Struct, frozen=True):
     dues: dict[str, Milliseconds | None] = {}
     joined: tuple[bytes, ...] = ()  # hashes of players' keys
     left: tuple[bytes, ...] = ()
+    dealt: tuple[str, ...] = ()  # digests of snapshots that are kept as long as the table is
 
 
 class ChatLine(Struct, frozen=True):
@@ -175,6 +177,10 @@ class Storage(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Finish what was begun, then let go."""
+
+    @abstractmethod
+    async def size(self) -> int:
+        """Return how many bytes are kept. Raise `StorageFailed`."""
 
     # Moving house
 
@@ -303,7 +309,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
-        """Keep a deck as it is now; the same one is kept once."""
+        """Keep a deck, or the cards of a game, as they are now; the same are kept once."""
 
     @abstractmethod
     async def snapshot(self, digest: str) -> bytes | None:
@@ -317,7 +323,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def forget_snapshots(self, since: Milliseconds) -> None:
-        """Delete decks as they were that no game was dealt from since then."""
+        """Delete snapshots that are older, unless a table that is kept needs them."""
 
     @abstractmethod
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:

@@ -134,11 +134,11 @@ class Table(Struct):
         self.seats = tuple(seats)
 
 
-def rebuild(table: str, entries: list[tuple[bytes, Milliseconds]]) -> Table:
-    """Give the table that a log adds up to."""
+def rebuild(table: str, entries: list[tuple[list[f.Fact], Milliseconds]]) -> Table:
+    """Return the table that a log adds up to."""
     state = Table(table)
-    for body, at in entries:
-        state = state.after(f.decode_facts(body), at)
+    for facts, at in entries:
+        state = state.after(facts, at)
     return state
 
 
@@ -221,6 +221,8 @@ def _(fact: f.Carried, table: Table, at: Milliseconds) -> None:
         table.set_seat(number, player=fact.new)
     if table.host == fact.old:
         table.host = fact.new
+    if table.set_by == fact.old:
+        table.set_by = fact.new
 
 
 @_on(f.Began)

@@ -1,0 +1,54 @@
+"""Watches how much is kept and how much room is left, and says so before the disk is full."""
+
+import asyncio
+import logging
+import shutil
+from pathlib import Path
+
+from frieze.games.errors import FriezeError
+from frieze.server.metrics import Metrics
+from frieze.tables.storage import Storage
+
+LOOK_EVERY = 60.0  # seconds
+WARN_EVERY = 15 * 60.0  # seconds
+LEAST_SHARE = 0.1  # of the disk that should be free
+LEAST_FREE = 1024**3  # bytes
+
+log = logging.getLogger("frieze.server")
+
+
+class DiskWatch:
+    """Looks at the storage and at the disk that it lies on; `folder` is None where that is another machine's."""
+
+    def __init__(self, storage: Storage, folder: Path | None, metrics: Metrics) -> None:
+        self._storage = storage
+        self._folder = folder
+        self._metrics = metrics
+        self._warned_at = -WARN_EVERY
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            try:
+                await self.look()
+            except (FriezeError, OSError) as error:
+                log.warning("the disk cannot be looked at", extra={"why": str(error)})
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def look(self) -> None:
+        """Measure, and warn if little room is left."""
+        kept = await self._storage.size()
+        self._metrics.storage_bytes.set(kept)
+        if self._folder is None:
+            return
+        usage = shutil.disk_usage(self._folder)
+        self._metrics.disk_free_bytes.set(usage.free)
+        now = asyncio.get_running_loop().time()
+        if is_nearly_full(usage.free, usage.total) and now - self._warned_at >= WARN_EVERY:
+            self._warned_at = now
+            log.warning("the disk is nearly full", extra={"free": usage.free, "total": usage.total, "kept": kept})
+
+
+def is_nearly_full(free: int, total: int) -> bool:
+    """Return whether an operator should do something."""
+    return free < LEAST_FREE or free < LEAST_SHARE * total

@@ -1,0 +1,73 @@
+"""A queue for work that takes long: everybody waits their turn, and addresses take turns.
+
+Somebody who asks for twenty things at once waits for their own, and others do not wait for all of them.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+
+class QueueFull(Exception):
+    """Too many wait already: of this address, or together."""
+
+
+class FairQueue:
+    """Lets so many work at once; of those who wait, the next address in turn."""
+
+    def __init__(self, together: int, max_waiting: int, max_each: int) -> None:
+        self._free = together
+        self._max_waiting = max_waiting
+        self._max_each = max_each
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._waiting.values()))
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it. Raise `QueueFull`."""
+        await self._wait(address)
+        try:
+            yield
+        finally:
+            self._free += 1
+            self._admit()
+
+    async def _wait(self, address: str) -> None:
+        if self._free and not self._waiting:
+            self._free -= 1
+            return
+        mine = self._waiting.get(address, ())
+        if len(mine) >= self._max_each or self.waiting >= self._max_waiting:
+            raise QueueFull
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            self._leave(address, turn)
+            raise
+
+    def _leave(self, address: str, turn: "asyncio.Future[None]") -> None:
+        """Let go of a place: one that waits, or a turn that came at the same moment."""
+        if turn.done() and not turn.cancelled():
+            self._free += 1
+            self._admit()
+        elif address in self._waiting:
+            self._waiting[address].remove(turn)
+            if not self._waiting[address]:
+                del self._waiting[address]
+
+    def _admit(self) -> None:
+        while self._free and self._waiting:
+            address, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[address] = turns  # behind the others
+            if not turn.done():
+                self._free -= 1
+                turn.set_result(None)
