@@ -15,6 +15,7 @@ from frieze import __version__
 from frieze.games.errors import FriezeError
 from frieze.server import mixing, own_decks, pictures, press, problems, rest, shelf
 from frieze.server.asking import Asking
+from frieze.server.bodies import check_body
 from frieze.server.configuration import Configuration
 from frieze.server.deck_checks import DeckChecks
 from frieze.server.description import Description
@@ -110,6 +111,7 @@ class App:
                 UnicodeDecodeError: problems.unreadable,
                 Exception: self._failed,
             },
+            before_request=check_body,
             openapi_config=OPENAPI,
             request_max_body_size=MOST_BODY,
             compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
@@ -232,6 +234,8 @@ class App:
             return await problems.refuse(Problem("not_found"), 404, send_safely)
         if not path.startswith("/api") and path not in {"/health", "/metrics"}:
             return await self._page(scope, send_safely)
+        if scope["method"] == "OPTIONS":  # pages of other sites may not ask: nobody needs it
+            scope["method"] = "NONE"
         writes = scope["method"] not in {"GET", "HEAD", "OPTIONS"}
         player, new_key = player_of(scope["headers"])
         scope["frieze_player"] = player

@@ -1,9 +1,12 @@
 """The OpenAPI description of REST, as it is: where the framework's own says something else, it is put right."""
 
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import Struct
 
 REFUSED = {
     "description": "Refused: a code with parameters; words are the client's.",
@@ -25,7 +28,25 @@ def put_right(document: dict[str, Any]) -> dict[str, Any]:
             kept = {code: answer for code, answer in operation["responses"].items() if code < "400"}
             operation["responses"] = kept | {"4XX": REFUSED, "503": REFUSED}
     _put_tuples_right(document["components"]["schemas"])
+    document["components"]["schemas"] |= _strict_bodies(set(document["components"]["schemas"]))
     return document
+
+
+def _strict_bodies(names: set[str]) -> dict[str, Any]:
+    """Describe what is read strictly as the reader itself does: bounds, patterns, nothing that is not named."""
+    kinds = [
+        kind
+        for kind in dict.fromkeys(_all_structs(Struct))
+        if kind.__name__ in names and kind.__struct_config__.forbid_unknown_fields
+    ]
+    _, described = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    return {name: schema for name, schema in described.items() if name in names}
+
+
+def _all_structs(kind: type[Struct]) -> Iterator[type[Struct]]:
+    for inner in kind.__subclasses__():
+        yield inner
+        yield from _all_structs(inner)
 
 
 def _put_tuples_right(part: Any) -> None:

@@ -64,7 +64,7 @@ def printing() -> dict[str, Any]:
     return msgspec.json.schema(Printing)
 
 
-@post("/decks/{deck_id:str}/print", status_code=200)
+@post("/decks/{deck_id:str}/print", status_code=200, media_type="application/pdf")
 async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Printing]) -> Response[bytes]:
     """Give a deck as a PDF to print, cut and play with."""
     request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))

@@ -34,6 +34,9 @@ STATUS = {
     Why.TABLE_FULL: 409,
     Why.NAME_TAKEN: 409,
     "revision_taken": 409,
+    "broken_deck": 409,
+    "deck_unfit": 409,
+    "deck_too_small": 409,
     Why.DECK_TOO_MUCH: 413,
     "too_much": 429,
     "press_busy": 503,
@@ -82,7 +85,10 @@ def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[byte
     code = codes.get(error.status_code, "unreadable" if error.status_code < 500 else "server_error")
     where = getattr(error, "extra", None)
     params = {"where": where} if error.status_code == 400 and isinstance(where, list) else {}
-    return answer(Problem(code, params), error.status_code)
+    told = answer(Problem(code, params), error.status_code)
+    if "allow" in (error.headers or {}):  # which methods there are, where it was another
+        told.headers["Allow"] = (error.headers or {})["allow"]
+    return told
 
 
 def unreadable(_: Request[Any, Any, Any], __: Exception) -> Response[bytes]:
