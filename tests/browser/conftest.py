@@ -2,13 +2,12 @@
 
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.seat import Seat
+from tests.browser.seat import PACE, Seat
 from tests.browser.server import CLIENT, Server
 
 FLAGS = [
@@ -37,7 +36,7 @@ EXPECTED = (
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (CLIENT / "index.html").exists():
         pytest.fail(f"the client is not built: {CLIENT} (npm --prefix web run build; web/README.md)", pytrace=False)
-    running = Server(tmp_path_factory.mktemp("server"))
+    running = Server(tmp_path_factory.mktemp("server"), pace=PACE)
     running.start()
     yield running
     running.stop()
@@ -68,6 +67,7 @@ def open_seat(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]
         language: str = "en",
         host: str = "127.0.0.1",
         server: Server = server,
+        pace: float = PACE,
         **options: Any,
     ) -> Seat:
         context = browser.new_context(
@@ -80,7 +80,9 @@ def open_seat(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]
         contexts.append(context)
         page = context.new_page()
         listen(page, troubles)
-        return Seat(page)
+        seat = Seat(page)
+        seat.pace(pace)
+        return seat
 
     yield make
     for context in contexts:
@@ -104,10 +106,16 @@ def listen(page: Page, troubles: list[str]) -> None:
     page.on("console", hear)
 
 
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may kill."""
-    running = Server(tmp_path)
-    running.start()
+@pytest.fixture(scope="package")
+def mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("mortal"), pace=PACE)
     yield running
     running.stop()
+
+
+@pytest.fixture
+def own_server(mortal_server: Server) -> Server:
+    """A server that a test may kill: started once, and again only when it is gone."""
+    if mortal_server.process is None:
+        mortal_server.start()
+    return mortal_server

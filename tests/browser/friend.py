@@ -2,16 +2,16 @@
 
 import json
 import threading
-import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from typing import Any
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tests.browser import oracle
-from tests.browser.seat import new_key
+from tests.browser.seat import Seat, new_key
 from tests.browser.server import Server
 
 Action = dict[str, Any]
@@ -33,6 +33,7 @@ class Friend:
         people = [{"name": name, "animal": animal}]
         self._ask(f"/api/tables/{code}/changes", {"type": "join", "key": new_key(), "people": people})
         self._over = threading.Event()
+        self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()
 
@@ -51,40 +52,59 @@ class Friend:
                 self.trouble = repr(error)
 
     def _talk(self) -> None:
-        cookie = "; ".join(f"{one.name}={one.value}" for one in self._jar)
-        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.code}/play"
-        with connect(address, additional_headers={"cookie": cookie}) as socket:
-            socket.send(json.dumps({"type": "hello", "protocol": 1, "seen": 0, "game": 0}))
-            while not self._over.is_set():
-                try:
-                    message = json.loads(socket.recv(timeout=0.2))
-                except TimeoutError:
-                    continue
-                if message["type"] == "refused":
-                    raise AssertionError(message["error"])
-                if message["type"] == "update":
-                    self._answer(socket, message)
-
-    def _answer(self, socket: Any, update: dict[str, Any]) -> None:
-        view = update["view"]
-        self.views.append(view)
-        if view["choices"] is None or view["to_move"] != view["you"]:
-            return
-        time.sleep(0.05)
-        act = {
-            "type": "act",
-            "key": new_key(),
-            "seat": update["seat"],
-            "turn": view["turn"],
-            "decision": view["decision"],
-        }
-        socket.send(json.dumps({**act, "action": self.choose(view)}))
+        with sit(self.server, self.code, {one.name: one.value or "" for one in self._jar}) as self._socket:
+            for update in updates(self._socket):
+                self.views.append(update["view"])
+                if is_to_move(update["view"]):
+                    act(self._socket, update, self.choose(update["view"]))
 
     def leave(self) -> None:
         """Stop playing; complain if something went wrong."""
         self._over.set()
+        if self._socket is not None:
+            self._socket.close()
         self._thread.join(5)
         assert self.trouble is None, self.trouble
+
+
+@contextmanager
+def sit(server: Server, code: str, cookies: dict[str, str]) -> Iterator[ClientConnection]:
+    """Open a connection to a table."""
+    cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{code}/play"
+    with connect(address, additional_headers={"cookie": cookie}) as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "seen": 0, "game": 0}))
+        yield socket
+
+
+def updates(socket: ClientConnection) -> Iterator[dict[str, Any]]:
+    """Give the updates as they come."""
+    for message in map(json.loads, socket):
+        assert message["type"] != "refused", message["error"]
+        if message["type"] == "update":
+            yield message
+
+
+def is_to_move(view: dict[str, Any]) -> bool:
+    return view["choices"] is not None and view["to_move"] == view["you"]
+
+
+def act(socket: ClientConnection, update: dict[str, Any], action: Action) -> None:
+    view = update["view"]
+    named = {"seat": update["seat"], "turn": view["turn"], "decision": view["decision"]}
+    socket.send(json.dumps({"type": "act", "key": new_key(), **named, "action": action}))
+
+
+def play_ahead(seat: Seat, server: Server, code: str, choose: Choose, until: Callable[[dict[str, Any]], bool]) -> None:
+    """Play for a browser's seat, without its page, until a view is as wanted: the page is opened only then."""
+    cookies = {one["name"]: one["value"] for one in seat.page.context.cookies()}
+    with sit(server, code, cookies) as socket:
+        for update in updates(socket):
+            if until(update["view"]):
+                return
+            assert update["view"]["outcome"] is None, "the game was over before it was as wanted"
+            if is_to_move(update["view"]):
+                act(socket, update, choose(update["view"]))
 
 
 def place_right(view: dict[str, Any]) -> Action:

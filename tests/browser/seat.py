@@ -8,11 +8,39 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import CDPSession, Locator, Page, Request, WebSocket, expect
 
 from tests.browser import oracle
 
 View = dict[str, Any]
+PACE = 20  # times as fast as for people: what moves and is shown, in pages and, where tests start it, on the server
+
+# Nothing moves, nothing is fetched, everything lies where it lay a moment ago. What a test has paused may stay so.
+STILL = """() => new Promise((done, failed) => {
+  const end = performance.now() + 15000
+  const onItsWay = '[data-guest], [data-likeness], .arriving, .held.away, .layer.away, main[aria-busy]'
+  const moves = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
+  const unfinished = () => [
+    ...document.getAnimations().filter(moves).map((one) => `${one.effect.target?.className} moves`),
+    ...[...document.querySelectorAll(onItsWay)].map((one) => `${one.className} is on its way`),
+    ...[...document.images].filter((one) => !one.complete && one.loading !== 'lazy').map((one) => one.src),
+    ...(document.fonts.status === 'loaded' ? [] : ['fonts'])
+  ]
+  const scrolls = '[data-scroller], [data-hand], dialog *'
+  const places = () => [document.scrollingElement, ...document.querySelectorAll(scrolls)]
+    .map((one) => [one.scrollLeft, one.scrollTop, one.scrollHeight].join()).join(' ')
+  let [before, same] = ['', 0]
+  const look = () => {
+    const [now, left] = [places(), unfinished()]
+    same = now === before && left.length === 0 ? same + 1 : 0
+    before = now
+    if (same >= 2) done()
+    else if (performance.now() > end) failed(new Error(`not still: ${left.join(', ') || 'something scrolls'}`))
+    else requestAnimationFrame(look)
+  }
+  look()
+})"""
+A_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 class Seat:
@@ -23,7 +51,18 @@ class Seat:
         self.update: dict[str, Any] | None = None
         self.table: dict[str, Any] | None = None
         self.views: list[View] = []
+        self._asked: set[Request] = set()
+        self._devtools: CDPSession | None = None
         page.on("websocket", self._listen)
+        page.on("request", self._begin)
+        page.on("requestfinished", self._end)
+        page.on("requestfailed", self._end)
+
+    def _begin(self, request: Request) -> None:
+        self._asked.add(request)
+
+    def _end(self, request: Request) -> None:
+        self._asked.discard(request)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)
@@ -97,7 +136,27 @@ class Seat:
         self.until(lambda: self.update is not None, "the first view")
         expect(self.page.locator("main:not([aria-busy]), dialog[open]").first).to_be_visible()
 
+    def pace(self, times: float) -> None:
+        """Let all animations of the page run so many times as fast; those of a slow page are sure to be met."""
+        self._devtools = self._devtools or self.page.context.new_cdp_session(self.page)
+        self._devtools.send("Animation.setPlaybackRate", {"playbackRate": times})
+
     # Waiting
+
+    def settle(self) -> None:
+        """Wait until the page has all that it asked for and lies still."""
+        while True:
+            self.until(lambda: not self._asked, "what the page has asked for")
+            self.page.evaluate(STILL)
+            if not self._asked:
+                return
+
+    def rest(self, what: Locator) -> None:
+        """Wait until something stays where it is."""
+        before = None
+        while before != (now := what.bounding_box()):
+            before = now
+            self.page.evaluate(A_FRAME)
 
     def until(self, true: Callable[[], bool], what: str, seconds: float = 20) -> None:
         """Wait, letting the page go on."""
@@ -105,7 +164,7 @@ class Seat:
         while not true():
             if time.monotonic() > end:
                 raise AssertionError(f"waited {seconds} s for {what}; the page shows:\n{self.page.inner_text('body')}")
-            self.page.wait_for_timeout(25)
+            self.page.wait_for_timeout(10)
 
     def until_mine_or_over(self, seconds: float = 30) -> bool:
         """Wait for the own turn; tell whether there is one."""
@@ -154,13 +213,13 @@ class Seat:
     def drag(self, card: str, gap: int) -> None:
         """The same with a mouse, without letting go in between."""
         mouse, own, to = self.page.mouse, self.hand(card), self.gap(gap)
-        self.until(lambda: self.page.locator("[data-guest], .arriving").count() == 0, "the hand to lie still")
+        self.settle()
         to.scroll_into_view_if_needed()
         x, y = middle(own)
         mouse.move(x, y)
         mouse.down()
         mouse.move(x, y - 30, steps=4)
-        self.page.wait_for_timeout(300)
+        self.rest(to)
         mouse.move(*middle(to), steps=10)
         mouse.up()
 
@@ -181,7 +240,7 @@ class Seat:
         for number, (x, y) in enumerate(way):
             kind = "touchMove" if number else "touchStart"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-            self.page.wait_for_timeout(30)
+            self.page.evaluate(A_FRAME)
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         session.detach()
 

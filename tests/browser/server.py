@@ -13,22 +13,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 INSTALLED = ROOT / "src" / "frieze" / "server" / "web"
 # Another build than the installed one can be tested: FRIEZE_CLIENT=web/dist pytest tests/browser
 CLIENT = Path(os.environ.get("FRIEZE_CLIENT", INSTALLED)).resolve()
+PROGRAM = Path(__file__).with_name("serve.py")
 FLAGS = ["--thinkers", "1", "--log-level", "warning"]
+SEED = 3  # of every deal: a game of one kind, with as many seats and the same options, is always the same game
 START_WITHIN = 60.0
 STOP_WITHIN = 15.0
-
-INSTALLED_PROGRAM = ["-c", "import sys; from frieze.cli import main; sys.exit(main())"]
-# Only the folder that the client's files come from is another one; everything else is the program as it is.
-SERVE = """
-import pathlib, sys, types
-from frieze.cli import main
-from frieze.server import pages
-client = pathlib.Path(sys.argv.pop(1))
-class Package:
-    def __truediv__(self, name): return client
-pages.resources = types.SimpleNamespace(files=lambda name: Package())
-sys.exit(main())
-"""
 
 
 def free_port() -> int:
@@ -38,11 +27,12 @@ def free_port() -> int:
 
 
 class Server:
-    """Can be killed and started again on the same port and data."""
+    """Can be killed and started again on the same port and data. `pace`: how many times as fast tables go on."""
 
-    def __init__(self, data: Path, port: int | None = None) -> None:
+    def __init__(self, data: Path, port: int | None = None, pace: int = 1) -> None:
         self.data = data
         self.port = port or free_port()
+        self.pace = pace
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -50,22 +40,9 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        program = (
-            ["-c", "import sys; from frieze.cli import main; sys.exit(main())"]
-            if CLIENT == INSTALLED
-            else ["-c", SERVE, str(CLIENT)]
-        )
-        flags = [
-            "serve",
-            "--port",
-            str(self.port),
-            "--data",
-            str(self.data),
-            "--thinkers",
-            "1",
-            "--log-level",
-            "warning",
-        ]
+        client = "" if CLIENT == INSTALLED else str(CLIENT)
+        program = ["-P", str(PROGRAM), client, str(SEED), str(self.pace)]
+        flags = ["serve", "--port", str(self.port), "--data", str(self.data), *FLAGS]
         log = (self.data / "server.log").open("ab")
         environment = {**os.environ, "FRIEZE_LIMITS": "false"}
         self.process = subprocess.Popen([sys.executable, *program, *flags], stdout=log, stderr=log, env=environment)

@@ -13,8 +13,7 @@ States = Iterator[State]
 
 def settled(seat: Seat) -> Seat:
     """Wait until nothing is on its way any more."""
-    seat.page.wait_for_load_state("networkidle")
-    seat.page.evaluate("document.fonts.ready")
+    seat.settle()
     return seat
 
 
