@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.seat import Seat
 from tests.browser.server import Server
+from tests.browser.showing import settled
 
 ROWS = [
     ("The great library opens", "c. 283 BC", "Scholars were paid to read.", "Science", "fluent:books"),
@@ -34,23 +35,21 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     made = seat.ask("/api/own-decks", {"draft": {"title": "Turning points", "cards": cells}})
     page.goto(f"/decks/edit/{made['secret']}")
     expect(page.locator(".summary")).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    yield "deck-editor", seat
+    yield "deck-editor", settled(seat)
     page.locator(".summary .button").first.click()
-    page.wait_for_timeout(300)
-    yield "deck-editor-mistake", seat
+    yield "deck-editor-mistake", settled(seat)
     page.keyboard.press("Escape")
     open_picture(page)
-    yield "deck-picture", seat
+    yield "deck-picture", settled(seat)
     page.keyboard.press("Escape")
     open_sign(page)
     yield "deck-sign", seat
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     part(page, 1)
-    yield "deck-languages", seat
+    yield "deck-languages", settled(seat)
     part(page, 2)
-    yield "deck-links", seat
+    yield "deck-links", settled(seat)
     page.locator("section .button").last.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "deck-delete", seat
@@ -91,7 +90,7 @@ def open_sign(page: Page) -> None:
 
 def part(page: Page, number: int) -> None:
     page.locator(".bar label").nth(number).click()
-    page.wait_for_timeout(250)
+    expect(page.locator(".bar input").nth(number)).to_be_checked()
 
 
 def open_picture(page: Page) -> None:
@@ -103,4 +102,3 @@ def open_picture(page: Page) -> None:
         page.locator("ol button").nth(5).click()
         page.locator("dialog[open] .beside .button").first.click()
     expect(page.locator("dialog[open] li button").first).to_be_visible()
-    page.wait_for_load_state("networkidle")

@@ -1,11 +1,13 @@
 """Exhibition: with somebody else and secret decades, watched, and alone."""
 
+from collections.abc import Callable
+from typing import Any
+
 from playwright.sync_api import expect
 
-from tests.browser.exhibition_ways import tap
-from tests.browser.friend import Friend, exhibit
+from tests.browser.friend import Friend, exhibit, is_to_move, play_ahead
 from tests.browser.line_states import replay
-from tests.browser.seat import Seat
+from tests.browser.seat import Seat, View
 from tests.browser.server import Server
 from tests.browser.showing import OpenSeat, States, close, opened, settled
 
@@ -21,21 +23,13 @@ def exhibition(open_seat: OpenSeat, server: Server) -> States:
     expect(page.locator(".takeable").first).to_be_visible()
     yield "exhibition-take", settled(seat)
     yield from looks(seat)
-    seen: set[str] = set()
-    for turn in range(70):
-        if not seat.until_mine_or_over():
-            break
-        yield from moments(seat, seen, turn)
-        if turn == 14:
-            guest.open(code)
-            yield "exhibition-spectator", settled(guest)
-        action = exhibit(seat.view)
-        seat.does(lambda action=action: tap(seat, action))  # type: ignore[misc]
+    yield from moments(seat, guest, server, code)
     friend.leave()
+    seat.open(code)
     expect(page.locator('a[href*="/replay/"]')).to_be_visible()
     yield "exhibition-over", settled(seat)
     yield from replay(seat, "exhibition")
-    yield from solo(open_seat())
+    yield from solo(open_seat(), server)
 
 
 def looks(seat: Seat) -> States:
@@ -55,47 +49,75 @@ def looks(seat: Seat) -> States:
     close(page)
 
 
-def moments(seat: Seat, seen: set[str], turn: int) -> States:
-    """What only some turns bring: lit spots, a spot that does not fit, a white card, a card that fits nowhere."""
-    page, choices = seat.page, seat.view["choices"]
-    page.wait_for_timeout(150)
-    if choices["type"] == "take":
-        white = next((one["card"] for one in choices["cards"] if one["to"]), None)
-        if white and "white" not in seen:
-            seen.add("white")
-            page.locator(f'[data-stop="card {white}"]').click()
-            expect(page.locator(".target").first).to_be_visible()
-            yield "exhibition-white-card", settled(seat)
-            page.keyboard.press("Escape")
-        return
-    fits = [one for one in choices["spots"] if one["gain"]]
-    misfit = next((one for one in choices["spots"] if one["misfit"]), None)
-    if fits and ("first" not in seen or ("later" not in seen and turn > 12)):
-        name = "later" if "first" in seen else "first"
-        seen.add(name)
-        page.locator(f'[data-stop="spot {fits[0]["showcase"]} {fits[0]["spot"]}"]').focus()
+def white_card(view: View) -> str | None:
+    """Give a white card that can be taken: it goes to a continent of one's choice."""
+    cards = view["choices"]["cards"] if view["choices"]["type"] == "take" else []
+    return next((one["card"] for one in cards if one["to"]), None)
+
+
+def spots(view: View, kind: str) -> list[str]:
+    """Give the spots where the taken card brings something, or does not fit."""
+    free = view["choices"]["spots"] if view["choices"]["type"] == "place" else []
+    return [f"spot {one['showcase']} {one['spot']}" for one in free if one[kind]]
+
+
+# What only some turns bring. A deal has to bring them all: else the walk fails.
+MOMENTS: dict[str, Callable[[View], Any]] = {
+    "white": white_card,
+    "first": lambda view: spots(view, "gain"),
+    "later": lambda view: view["turn"] > 12 and spots(view, "gain"),
+    "misfit": lambda view: spots(view, "misfit"),
+    "finish": lambda view: view["choices"]["type"] == "place" and view["choices"]["finish"],
+    "spectator": lambda view: view["turn"] > 14,
+}
+
+
+def moments(seat: Seat, guest: Seat, server: Server, code: str) -> States:
+    """Lit spots, a spot that does not fit, a white card, a card that fits nowhere, and what a spectator sees."""
+    wanted = dict(MOMENTS)
+    page = seat.page
+    while wanted:
+        page.goto("about:blank")
+        play_ahead(seat, server, code, exhibit, lambda view: is_to_move(view) and any(f(view) for f in wanted.values()))
+        seat.open(code)
+        for name in [name for name, found in wanted.items() if found(seat.view)]:
+            del wanted[name]
+            settled(seat)
+            yield from moment(name, seat, guest, code)
+    page.goto("about:blank")
+    play_ahead(seat, server, code, exhibit, lambda view: view["outcome"] is not None)
+
+
+def moment(name: str, seat: Seat, guest: Seat, code: str) -> States:
+    """Show one of them."""
+    page, view = seat.page, seat.view
+    if name == "white":
+        page.locator(f'[data-stop="card {white_card(view)}"]').click()
+        expect(page.locator(".target").first).to_be_visible()
+        yield "exhibition-white-card", settled(seat)
+        page.keyboard.press("Escape")
+    elif name in {"first", "later"}:
+        page.locator(f'[data-stop="{spots(view, "gain")[0]}"]').focus()
         page.keyboard.press("Shift")
-        page.wait_for_timeout(600)
         yield f"exhibition-place-{name}", settled(seat)
         page.keyboard.press("Escape")
-    if misfit and "misfit" not in seen:
-        seen.add("misfit")
-        page.locator(f'[data-stop="spot {misfit["showcase"]} {misfit["spot"]}"]').click(force=True)
+    elif name == "misfit":
+        page.locator(f'[data-stop="{spots(view, "misfit")[0]}"]').click(force=True)
         yield "exhibition-misfit", settled(seat)
         page.keyboard.press("Escape")
-    if choices["finish"] and "finish" not in seen:
-        seen.add("finish")
+    elif name == "finish":
         page.get_by_role("button", name="Finish", exact=True).click()
         opened(page)
         yield "exhibition-finish", settled(seat)
         close(page)
+    else:
+        guest.open(code)
+        yield "exhibition-spectator", settled(guest)
 
 
-def solo(seat: Seat) -> States:
+def solo(seat: Seat, server: Server) -> States:
     """A game for oneself alone, in the middle."""
-    seat.open(seat.make("exhibition"))
-    for _ in range(11):
-        action = exhibit(seat.view)
-        seat.does(lambda action=action: tap(seat, action))  # type: ignore[misc]
-    seat.page.wait_for_timeout(600)
+    code = seat.make("exhibition")
+    play_ahead(seat, server, code, exhibit, lambda view: view["turn"] > 5 and view["choices"]["type"] == "place")
+    seat.open(code)
     yield "exhibition-solo", settled(seat)

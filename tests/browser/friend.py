@@ -137,9 +137,12 @@ def exhibit(view: dict[str, Any]) -> Action:
 
 def team_up(view: dict[str, Any]) -> Action:
     """Together: stop as soon as possible, else play, else discard."""
+    return {"type": "stop"} if view["choices"]["stop"] else go_on(view)
+
+
+def go_on(view: dict[str, Any]) -> Action:
+    """Together: play, else discard, and stop only if there is nothing else."""
     choices = view["choices"]
-    if choices["stop"]:
-        return {"type": "stop"}
     if choices["play"]:
         return {"type": "play", "card": choices["play"][0]}
-    return {"type": "discard", "card": choices["discard"][0]}
+    return {"type": "discard", "card": choices["discard"][0]} if choices["discard"] else {"type": "stop"}

@@ -1,9 +1,11 @@
 """Timeline and Timeline together from the first turn to the replay."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
-from tests.browser.friend import Friend, place_wrong, team_up
-from tests.browser.seat import Seat
+from tests.browser.friend import Friend, is_to_move, place_wrong, play_ahead, team_up
+from tests.browser.seat import PACE, Seat, View
 from tests.browser.server import Server
 from tests.browser.showing import OpenSeat, States, close, opened, settled
 
@@ -14,10 +16,13 @@ HOLD_THE_REVEAL = """() => new Promise((held, missed) => {
     const seal = document.querySelector('[data-guest] .corner')
     if (performance.now() > end) return missed(new Error('no seal was seen'))
     if (!seal?.checkVisibility({ visibilityProperty: true })) return requestAnimationFrame(look)
-    setTimeout(() => held(document.getAnimations().forEach((one) => one.pause())), 200)
+    held(document.getAnimations().forEach((one) => one.pause()))
   }
   look()
 })"""
+
+
+AT_THE_END = "slider => slider.value === slider.max"
 
 
 def timeline(open_seat: OpenSeat, server: Server) -> States:
@@ -43,12 +48,14 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     opened(page)
     yield "timeline-seat", settled(seat)
     close(page)
+    seat.pace(0.5)
     seat.move(seat.tap, right=False)
     page.evaluate(HOLD_THE_REVEAL)
+    seat.pace(0)  # nothing goes on
     yield "timeline-reveal", seat
+    seat.pace(PACE)
     page.evaluate("document.getAnimations().forEach((one) => one.play())")
     seat.until_mine_or_over()
-    page.wait_for_timeout(2500)
     yield "timeline-later", settled(seat)
     page.locator(".piles button, button.pile").last.click()
     opened(page)
@@ -64,12 +71,10 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
         seat.move(seat.tap)
     friend.leave()
     expect(page.locator('a[href*="/replay/"]')).to_be_visible()
-    page.wait_for_timeout(600)
     yield "timeline-over", settled(seat)
     yield from replay(seat, "timeline")
     page.goto(f"/t/{code}/replay/9")
     expect(page.locator("h1")).to_be_visible()
-    page.wait_for_timeout(300)
     yield "replay-missing", settled(seat)
     yield from tie_break(open_seat())
 
@@ -85,7 +90,6 @@ def tie_break(seat: Seat) -> States:
         seat.move(seat.tap)
     page.get_by_role("button", name="I am Ada").click()
     seat.until_mine_or_over()
-    page.wait_for_timeout(2500)
     yield "timeline-tie-break", settled(seat)
 
 
@@ -95,7 +99,7 @@ def replay(seat: Seat, game: str) -> States:
     page.locator('a[href*="/replay/"]').click()
     expect(page.locator('input[type="range"]')).to_be_visible()
     page.keyboard.press("End")
-    page.wait_for_timeout(700)
+    seat.until(lambda: page.locator('input[type="range"]').evaluate(AT_THE_END), "the end to be shown")
     yield f"{game}-replay", settled(seat)
 
 
@@ -119,29 +123,21 @@ def together(open_seat: OpenSeat, server: Server) -> States:
     yield "together-card-large", settled(seat)
     close(page)
     page.keyboard.press("Escape")
-    stopped = later = False
-    for shown in range(200):
-        if not seat.until_mine_or_over():
-            break
-        action = team_up(seat.view)
-        if not later and (shown == 5 or any(card["blocked"] for card in seat.view["seats"][0]["hand"])):
-            later = True
-            page.wait_for_timeout(1500)
-            yield "together-later", settled(seat)
-        if action["type"] == "stop":
-            if not stopped:
-                page.wait_for_timeout(1500)
-                yield "together-stop-or-try", settled(seat)
-            stopped = True
-            seat.does(lambda: page.keyboard.press("0"))
-            continue
-        seat.hand(action["card"]).click()
-        if shown == 0:
-            yield "together-card-picked", settled(seat)
-        page.wait_for_timeout(100)
-        seat.does(lambda key=action["type"]: page.keyboard.press("Enter" if key == "play" else "Delete"))  # type: ignore[misc]
+    seat.hand(seat.view["choices"]["play"][0]).click()
+    yield "together-card-picked", settled(seat)
+
+    def go_to(wanted: Callable[[View], bool]) -> None:
+        page.goto("about:blank")
+        play_ahead(seat, server, code, team_up, wanted)
+        seat.open(code)
+        settled(seat)
+
+    go_to(lambda view: is_to_move(view) and any(card["blocked"] for card in view["seats"][0]["hand"]))
+    yield "together-later", seat
+    go_to(lambda view: is_to_move(view) and view["choices"]["stop"])
+    yield "together-stop-or-try", seat
+    go_to(lambda view: view["outcome"] is not None)
     friend.leave()
     expect(page.locator('a[href*="/replay/"]')).to_be_visible()
-    page.wait_for_timeout(600)
     yield "together-over", settled(seat)
     yield from replay(seat, "together")

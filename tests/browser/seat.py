@@ -136,6 +136,11 @@ class Seat:
         self.until(lambda: self.update is not None, "the first view")
         expect(self.page.locator("main:not([aria-busy]), dialog[open]").first).to_be_visible()
 
+    def resize(self, width: int, height: int) -> None:
+        """Make the window larger or smaller."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(A_FRAME)
+
     def pace(self, times: float) -> None:
         """Let all animations of the page run so many times as fast; those of a slow page are sure to be met."""
         self._devtools = self._devtools or self.page.context.new_cdp_session(self.page)

@@ -122,7 +122,6 @@ def doors(open_seat: OpenSeat, server: Server) -> States:
     silent.page.route_web_socket("**/play", lambda _: None)
     silent.page.goto(f"/t/{silent.make(computers=1)}")
     expect(silent.page.locator(".wait")).to_be_visible()
-    silent.page.wait_for_timeout(900)
     yield "table-opening", silent
 
 

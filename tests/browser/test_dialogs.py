@@ -72,37 +72,41 @@ def test_what_goes_wrong_is_said_at_once_in_the_dialog_too(seat: Seat) -> None:
 def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
     own_server: Server, open_seat: Callable[..., Seat]
 ) -> None:
-    for game in ("timeline", "together"):
-        seat = open_seat(server=own_server)
-        page = seat.page
+    seats = [open_seat(server=own_server) for _ in ("timeline", "together")]
+    missing: list[str] = []
+    for seat, game in zip(seats, ("timeline", "together"), strict=True):
+        seat.page.clock.install()
         seat.open(seat.make(game, people=1, computers=1))
-        page.wait_for_timeout(FETCHED_AHEAD)
-        page.wait_for_load_state("networkidle")
-        missing: list[str] = []
-        page.on("requestfailed", lambda request: missing.append(request.url))  # noqa: B023  # one list a game
-        own_server.kill()
-        expect(page.locator(".lost")).to_be_visible()
-        first_card = page.locator("[data-line] [data-card]").first
-        ways: list[Callable[[], None]] = [
-            lambda page=page: page.keyboard.press("?"),  # type: ignore[misc]
-            lambda page=page: page.get_by_role("banner").get_by_role("button").last.click(),  # type: ignore[misc]
-            lambda page=page: page.get_by_role("banner").get_by_role("button").nth(-2).click(),  # type: ignore[misc]
-            lambda card=first_card: card.click(),  # type: ignore[misc]
-            lambda page=page: page.locator("[data-seat]").last.click(),  # type: ignore[misc]
-            lambda page=page: page.locator("button.pile").click(),  # type: ignore[misc]
-        ]
-        for way in ways:
-            way()
-            dialog = page.locator("dialog[open]")
-            expect(dialog).to_be_visible()
-            # Its own looks and those of its parts: a heading that is not the browser's, a body that scrolls.
-            assert dialog.locator("h2").evaluate("one => getComputedStyle(one).fontFamily").startswith("Fraunces")
-            assert dialog.locator(".body > *").first.evaluate("one => getComputedStyle(one).display") != "inline"
-            page.keyboard.press("Escape")
-            expect(dialog).to_have_count(0)
-        assert not [url for url in missing if url.endswith((".js", ".css"))], "nothing was still to be fetched"
-        own_server.start()
-        page.context.close()
+        seat.settle()
+        seat.page.clock.fast_forward(FETCHED_AHEAD)
+        seat.settle()
+        seat.page.on("requestfailed", lambda request: missing.append(request.url))
+    own_server.kill()
+    for seat in seats:
+        expect(seat.page.locator(".lost")).to_be_visible()
+        open_every_dialog(seat.page)
+    assert not [url for url in missing if url.endswith((".js", ".css"))], "nothing was still to be fetched"
+
+
+def open_every_dialog(page: Page) -> None:
+    buttons = page.get_by_role("banner").get_by_role("button")
+    ways: list[Callable[[], None]] = [
+        lambda: page.keyboard.press("?"),
+        buttons.last.click,
+        buttons.nth(-2).click,
+        page.locator("[data-line] [data-card]").first.click,
+        page.locator("[data-seat]").last.click,
+        page.locator("button.pile").click,
+    ]
+    for way in ways:
+        way()
+        dialog = page.locator("dialog[open]")
+        expect(dialog).to_be_visible()
+        # Its own looks and those of its parts: a heading that is not the browser's, a body that scrolls.
+        assert dialog.locator("h2").evaluate("one => getComputedStyle(one).fontFamily").startswith("Fraunces")
+        assert dialog.locator(".body > *").first.evaluate("one => getComputedStyle(one).display") != "inline"
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
 
 
 def test_a_dialog_that_could_not_be_fetched_says_so_and_opens_whole_once_it_can(seat: Seat) -> None:

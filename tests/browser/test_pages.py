@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
-from tests.browser.seat import Seat
+from tests.browser.pairwise import pairwise
+from tests.browser.seat import A_FRAME, Seat
 from tests.browser.server import Server
 
 LANGUAGES = {
@@ -20,47 +21,47 @@ SIZES = [(360, 740), (844, 390), (820, 1180), (1440, 900), (2560, 1440)]
 PATHS = ["/", "/decks", "/decks/world", "/rules", "/rules/exhibition", "/settings", "/privacy", "/about", "/nowhere"]
 
 
+NARROWEST = SIZES[0]
+TEXTS_AND_SIZES = pairwise(PATHS, list(LANGUAGES), SIZES)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_browser_s_language_is_spoken_on_every_page_and_at_the_table(
+def test_a_browser_s_language_is_spoken_and_nothing_scrolls_sideways(
     language: str, open_seat: Callable[..., Seat]
 ) -> None:
-    seat = open_seat(360, 740, language=language)
+    """Every page in every language on the narrowest screen and on another one; of sizes, pages and languages all pairs.
+
+    A table in every language and size. The looks depend on style sheets alone: a page made wider is as one opened so.
+    """
+    seat = open_seat(*NARROWEST, language=language)
     page = seat.page
-    for path in PATHS:
+    for path, _, size in [row for row in TEXTS_AND_SIZES if row[1] == language]:
         page.goto(path)
         expect(page.locator("h1").first).to_be_visible()
+        seat.settle()
         assert page.evaluate("document.documentElement.lang") == language
-        assert axe.overflow(page) <= 0, path
+        for width, height in (NARROWEST, size):
+            seat.resize(width, height)
+            assert axe.overflow(page) <= 0, (path, width)
+        seat.resize(*NARROWEST)
     page.goto("/settings")
     expect(page.locator("h1")).to_have_text(LANGUAGES[language][0])
-    seat.open(seat.make(computers=1))
+    seat.open(seat.make(computers=3))
     expect(page.locator("main h1")).to_have_text(LANGUAGES[language][1])
-    card = page.locator("[data-hand] .title").first
-    expect(card).to_have_attribute("lang", language)
-    assert axe.overflow(page) <= 0
+    expect(page.locator("[data-hand] .title").first).to_have_attribute("lang", language)
+    own = list(LANGUAGES).index(language)
+    for size in SIZES[own + 1 :] + SIZES[: own + 1]:  # the last one is played on: a size for each language
+        seat.resize(*size)
+        expect(page.locator("[data-hand] .playable").first).to_be_in_viewport(ratio=0.6)
+        expect(page.locator("[data-line]")).to_be_in_viewport()
+        assert axe.overflow(page) <= 0, size
+    seat.move(seat.tap)
 
 
 def test_a_language_that_we_do_not_have_falls_back_to_english(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(language="de-DE")
     seat.page.goto("/settings")
     expect(seat.page.locator("h1")).to_have_text("Settings")
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_scrolls_sideways_and_the_hand_is_in_view(
-    size: tuple[int, int], open_seat: Callable[..., Seat]
-) -> None:
-    seat = open_seat(*size)
-    page = seat.page
-    for path in PATHS:
-        page.goto(path)
-        expect(page.locator("h1").first).to_be_visible()
-        assert axe.overflow(page) <= 0, path
-    seat.open(seat.make(computers=3))
-    expect(page.locator("[data-hand] .playable").first).to_be_in_viewport(ratio=0.6)
-    expect(page.locator("[data-line]")).to_be_in_viewport()
-    assert axe.overflow(page) <= 0
-    seat.move(seat.tap)
 
 
 OF_WIDTH = """(width) => {
@@ -79,28 +80,29 @@ def test_titles_and_dates_are_whole_on_cards_of_any_size(language: str, open_sea
     page.evaluate("document.fonts.ready")
     for width in ("4.4rem", "5rem", "5.9rem", "7rem", "9rem"):
         page.evaluate(OF_WIDTH, width)
-        page.wait_for_timeout(100)
+        page.evaluate(A_FRAME)
         assert axe.cut_titles(page) == [], width
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (1024, 768)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", ["timeline", "together"])
-def test_a_table_of_eight_fits_a_tablet(game: str, size: tuple[int, int], open_seat: Callable[..., Seat]) -> None:
-    seat = open_seat(*size)
+def test_a_table_of_eight_fits_a_tablet(game: str, open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(768, 1024)
     seat.open(seat.make(game, computers=7))
     expect(seat.page.locator("[data-hand] [data-card]").first).to_be_visible()
-    assert seat.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for size in ((768, 1024), (1024, 768)):
+        seat.resize(*size)
+        assert seat.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, size
 
 
 @pytest.mark.parametrize(
-    ("seats", "size"), [(2, (1024, 600)), (4, (1024, 600)), (4, (1366, 625))], ids=["2-1024", "4-1024", "4-1366"]
+    ("seats", "sizes"), [(2, [(1024, 600)]), (4, [(1024, 600), (1366, 625)])], ids=["for-two", "for-four"]
 )
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 def test_a_table_fits_a_small_laptop(
-    game: str, seats: int, size: tuple[int, int], open_seat: Callable[..., Seat]
+    game: str, seats: int, sizes: list[tuple[int, int]], open_seat: Callable[..., Seat]
 ) -> None:
     """Line and hand, or columns and hall, and what to do are in sight before a card is chosen and after."""
-    seat = open_seat(*size)
+    seat = open_seat(*sizes[0])
     page = seat.page
     seat.open(seat.make(game, computers=seats - 1))
     exhibition = game == "exhibition"
@@ -112,11 +114,14 @@ def test_a_table_fits_a_small_laptop(
             expect(page.locator(".spot.lit").first).to_be_visible()
         elif chosen:
             page.locator("[data-hand] .playable").first.click()
-        for part in parts:
-            expect(page.locator(f"main {part}").first).to_be_in_viewport(ratio=0.99)
-        for button in page.locator("main .acts button, main .actions button, [data-hand] [data-card]").all():
-            expect(button).to_be_in_viewport(ratio=0.99)
-        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            expect(page.locator("[data-hand] .selected").first).to_be_visible()
+        for size in sizes:
+            seat.resize(*size)
+            for part in parts:
+                expect(page.locator(f"main {part}").first).to_be_in_viewport(ratio=0.99)
+            for button in page.locator("main .acts button, main .actions button, [data-hand] [data-card]").all():
+                expect(button).to_be_in_viewport(ratio=0.99)
+            assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
 def test_text_of_twice_the_size_breaks_nothing(open_seat: Callable[..., Seat]) -> None:

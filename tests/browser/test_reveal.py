@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser import drawn
-from tests.browser.friend import Friend, place_right, place_wrong, team_up
-from tests.browser.seat import Seat
+from tests.browser.friend import Friend, go_on, place_right, place_wrong
+from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 
 # Notes every card that is turned over, once with each look.
@@ -37,6 +37,7 @@ NOTE_FRAMES = """(selector) => {
   }, { capture: true, once: true }))
 }"""
 FRAMES = 2  # the next one, or the one after it
+SLOW = 0.1  # a reveal takes many seconds: it is sure to be still shown when it is looked for
 
 
 class Wire:
@@ -88,7 +89,7 @@ def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[Fri
     friends = [Friend(server, code, name, animal, when_open(way)) for name, animal, way in ways]
     seat.change(code, type="start", first=1)
     seat.open(code)
-    seat.page.wait_for_timeout(2500)
+    seat.settle()
     return friends
 
 
@@ -104,7 +105,7 @@ def agree(seat: Seat, what: str) -> None:
         seat.until(same, what)
     except AssertionError as error:
         raise AssertionError(f"{what}: {told[0]}") from error
-    seat.page.wait_for_timeout(200)
+    seat.settle()
     assert not drawn.difference(seat)
 
 
@@ -122,7 +123,6 @@ def test_after_every_reveal_of_timeline_the_page_is_the_view(
         agree(seat, "before a move")
         seat.move(seat.tap, right)
         seat.until_mine_or_over()
-        seat.page.wait_for_timeout(100)
         agree(seat, "after two reveals")
     friend.leave()
 
@@ -135,6 +135,7 @@ def test_a_tap_skips_a_reveal_and_is_taken(open_seat: Callable[..., Seat], serve
     seat.open(code)
     for _ in range(2):
         seat.until_mine_or_over()
+        seat.pace(SLOW)
         seat.move(seat.tap, right=False)
         seat.until_mine_or_over()
         seat.page.locator("[data-guest]").wait_for(state="attached")
@@ -173,6 +174,7 @@ def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat
     seat, gate = open_seat(), threading.Event()
     wire = Wire(seat)
     friends = table_of_four(seat, server, gate)
+    seat.pace(SLOW)
     wire.lose()
     gate.set()
     seat.until(lambda: friends[0].views[-1]["to_move"] == 0, "the friends to move")
@@ -190,14 +192,13 @@ def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat
 def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make("together", start=False)
-    friend = Friend(server, code, "Kwame", "otter", team_up)
+    friend = Friend(server, code, "Kwame", "otter", go_on)
     seat.change(code, type="start", first=0)
     seat.open(code)
     for number in range(8):
-        if not seat.until_mine_or_over():
-            break
+        assert seat.until_mine_or_over()
         if number % 2:  # skipped by a tap
-            seat.page.wait_for_timeout(150)
+            seat.until(lambda: drawn.moving(seat.page) > 0, "something to be shown")
             card = seat.view["seats"][0]["hand"][0]["card"]
             seat.hand(card).click()
             seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
@@ -205,11 +206,9 @@ def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable
             seat.page.keyboard.press("Escape")
         else:
             agree(seat, f"at decision {number}")
-        action = team_up(seat.view)
-        if action["type"] == "stop":
-            seat.does(lambda: seat.page.keyboard.press("0"))
-            continue
+        action = go_on(seat.view)
         seat.hand(action["card"]).click()
+        seat.pace(PACE if number % 2 else SLOW)
         seat.does(lambda play=action["type"] == "play": seat.page.keyboard.press("Enter" if play else "Delete"))  # type: ignore[misc]
     friend.leave()
 
@@ -217,7 +216,7 @@ def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable
 def test_a_tap_in_timeline_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
     wire = Wire(seat)
     seat.open(seat.make(computers=1))
-    seat.page.wait_for_timeout(2000)
+    seat.settle()
     card, gap = seat.chosen()
     wire.hold()
     seat.page.evaluate(NOTE_FRAMES, f'[data-hand] [data-card="{card}"].selected')
@@ -238,7 +237,7 @@ def test_a_tap_in_timeline_is_answered_before_the_server_has_said_anything(seat:
 def test_a_tap_in_together_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
     wire = Wire(seat)
     seat.open(seat.make("together", computers=1))
-    seat.page.wait_for_timeout(2500)
+    seat.settle()
     card = seat.view["choices"]["play"][0]
     wire.hold()
     seat.page.evaluate(NOTE_FRAMES, f'[data-hand] [data-card="{card}"].selected')

@@ -151,7 +151,7 @@ def test_keys_are_explained_and_a_card_is_shown_large(seat: Seat) -> None:
 def test_a_card_is_placed_by_dragging_it_with_a_finger(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
     seat.open(seat.make(computers=1, options={"hand_size": 3}))
-    seat.page.wait_for_timeout(2000)
+    seat.settle()
     card, gap = seat.chosen()
     seat.does(lambda: seat.drag_by_finger(seat.hand(card), seat.gap(gap)))
     assert seat.views[-1]["line"][gap]["card"] == card
@@ -160,7 +160,7 @@ def test_a_card_is_placed_by_dragging_it_with_a_finger(open_seat: Callable[..., 
 def test_a_finger_that_goes_sideways_moves_the_hand_and_places_nothing(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
     seat.open(seat.make(computers=1, options={"hand_size": 8}))
-    seat.page.wait_for_timeout(2000)
+    seat.settle()
     hand = seat.page.locator("[data-hand]")
     seat.swipe(seat.hand(seat.view["choices"]["cards"][1]), -150, 0)
     seat.until(lambda: hand.evaluate("hand => hand.scrollLeft") > 50, "the hand to scroll")

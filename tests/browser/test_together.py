@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.friend import Friend, team_up
-from tests.browser.seat import Seat
+from tests.browser.pairwise import pairwise
+from tests.browser.seat import A_FRAME, Seat
 from tests.browser.server import Server
 
 
@@ -76,7 +77,7 @@ def choose(seat: Seat, card: str) -> None:
         hand = seat.page.evaluate(drawn)
         if card in hand:
             seat.page.keyboard.press(str(hand.index(card) + 1))
-        seat.page.wait_for_timeout(50)
+        seat.page.evaluate(A_FRAME)
         # A first key may only have ended what was being shown, with another card in this place.
         return bool(seat.page.evaluate(chosen) == card)
 
@@ -86,7 +87,7 @@ def choose(seat: Seat, card: str) -> None:
 def test_a_card_is_played_by_dragging_it_with_a_finger(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
     seat.open(seat.make("together", computers=1))
-    seat.page.wait_for_timeout(2500)
+    seat.settle()
     card = seat.view["choices"]["play"][0]
     seat.does(lambda: seat.drag_by_finger(seat.hand(card), seat.page.locator("[data-line]")))
     told = next(event for event in (seat.update or {})["events"] if event.get("card") == card)
@@ -102,13 +103,17 @@ CLIPPED = """titles => titles.flatMap((title) => [...document.querySelectorAll('
 }))"""
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}")
+PHONES = [(360, 740), (390, 844), (844, 390)]
+BLOCKED = pairwise(["fr", "is"], PHONES, [1, 2, 3, 4])
+
+
 @pytest.mark.parametrize("language", ["fr", "is"])
-def test_blocked_cards_show_their_whole_titles_on_phones(
-    language: str, size: tuple[int, int], open_seat: Callable[..., Seat]
-) -> None:
-    """The longest titles of the deck, with one to four cards blocked: the server's words are changed on their way."""
-    seat = open_seat(*size, language=language)
+def test_blocked_cards_show_their_whole_titles_on_phones(language: str, open_seat: Callable[..., Seat]) -> None:
+    """The longest titles of the deck, with one to four cards blocked: the server's words are changed on their way.
+
+    Of languages, phones and numbers of cards all pairs.
+    """
+    seat = open_seat(language=language)
     page = seat.page
     blocked = 0
 
@@ -126,8 +131,9 @@ def test_blocked_cards_show_their_whole_titles_on_phones(
     code = seat.make("together", computers=1)
     cards = seat.ask(f"/api/tables/{code}/texts?language={language}")["cards"].values()
     titles = sorted((card["title"] for card in cards), key=lambda title: len(title.replace("\u00ad", "")))
-    for blocked in (1, 2, 3, 4):
+    for _, size, blocked in [row for row in BLOCKED if row[0] == language]:
+        seat.resize(*size)
         page.goto(f"/t/{code}")
         expect(page.locator("[data-hand] button.blocked")).to_have_count(blocked)
         page.evaluate("document.fonts.ready")
-        assert page.evaluate(CLIPPED, titles[-24:]) == [], blocked
+        assert page.evaluate(CLIPPED, titles[-24:]) == [], (size, blocked)
