@@ -6,7 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.seat import Seat
+from tests.browser.seat import A_FRAME, Seat
+
+KEPT_AFTER = 1000  # ms without a change
 
 
 def title(number: int) -> str:
@@ -38,12 +40,15 @@ def pasted(page: Page, text: str, html: str = "") -> None:
 
 
 def saved(page: Page) -> None:
-    page.wait_for_timeout(50)
+    """Let the time pass after which a change is kept, and wait until it is."""
+    page.evaluate(A_FRAME)
+    page.clock.fast_forward(KEPT_AFTER)
     expect(page.locator(".keeping")).to_contain_text("All is saved")
 
 
 def make_deck(seat: Seat, text: str) -> str:
     """Make a deck from a table; give its secret."""
+    seat.page.clock.install()
     seat.page.goto("/decks/new")
     seat.page.get_by_label("Paste the table here").focus()
     pasted(seat.page, text)

@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.friend import exhibit
-from tests.browser.seat import Seat, middle
+from tests.browser.friend import exhibit_white
+from tests.browser.seat import Seat, View, middle
 
 Action = dict[str, Any]
 Way = Callable[[Seat, Action], None]
@@ -101,7 +101,11 @@ def carry(seat: Seat, what: Locator, to: Locator) -> None:
     raise AssertionError("every press was too long")
 
 
-def play(seat: Seat, way: Way) -> None:
-    """Play to the end what a friend would play."""
-    while seat.until_mine_or_over():
-        seat.does(lambda: way(seat, exhibit(seat.view)))
+def play(seat: Seat, way: Way, until: Callable[[View], bool] = lambda _: False) -> set[str]:
+    """Play what a friend would play, to the end or until a view is as wanted; give the kinds of moves there were."""
+    kinds: set[str] = set()
+    while seat.until_mine_or_over() and not until(seat.view):
+        action = exhibit_white(seat.view)
+        kinds |= {action["type"], "to"} if "to" in action else {action["type"]}
+        seat.does(lambda action=action: way(seat, action))  # type: ignore[misc]
+    return kinds

@@ -135,14 +135,18 @@ def exhibit(view: dict[str, Any]) -> Action:
     return {"type": "store"} if choices["store"] is not None else {"type": "finish"}
 
 
+def exhibit_white(view: dict[str, Any]) -> Action:
+    """Exhibition: the same, but take a white card first: one has to say where it goes."""
+    choices = view["choices"]
+    white = next((one for one in choices["cards"] if one["to"]), None) if choices["type"] == "take" else None
+    return {"type": "take", "card": white["card"], "to": white["to"][0]} if white else exhibit(view)
+
+
 def team_up(view: dict[str, Any]) -> Action:
     """Together: stop as soon as possible, else play, else discard."""
-    return {"type": "stop"} if view["choices"]["stop"] else go_on(view)
-
-
-def go_on(view: dict[str, Any]) -> Action:
-    """Together: play, else discard, and stop only if there is nothing else."""
     choices = view["choices"]
+    if choices["stop"]:
+        return {"type": "stop"}
     if choices["play"]:
         return {"type": "play", "card": choices["play"][0]}
-    return {"type": "discard", "card": choices["discard"][0]} if choices["discard"] else {"type": "stop"}
+    return {"type": "discard", "card": choices["discard"][0]}

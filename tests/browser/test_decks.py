@@ -185,7 +185,7 @@ def test_the_editor_is_accessible(size: tuple[int, int], open_seat: Callable[...
     seat = open_seat(*size)
     page = seat.page
     make_deck(seat, table(8, wrong={3: "19xx"}))
-    page.wait_for_timeout(300)
+    seat.settle()
     for part in ("Cards", "Languages", "Links and files"):
         choose(page, part)
         axe.check(page, part)
@@ -201,7 +201,8 @@ def test_the_editor_is_accessible(size: tuple[int, int], open_seat: Callable[...
     page.goto("/decks/world")
     for button in ("Print", "Play"):
         page.get_by_role("button", name=button, exact=True).click()
-        page.wait_for_timeout(300)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        seat.settle()
         axe.check(page, button)
         assert axe.overflow(page) <= 0, button
         page.keyboard.press("Escape")

@@ -1,7 +1,6 @@
 """Whole games of Exhibition, in every way of playing, and what its table shows."""
 
 import json
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,26 +10,40 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser import axe
 from tests.browser.exhibition_oracle import drawn, told
 from tests.browser.exhibition_ways import Way, carry, choosable, drag, play, stop, tap, type_keys
-from tests.browser.friend import Friend, exhibit
-from tests.browser.seat import Seat, middle
+from tests.browser.friend import Friend, exhibit, exhibit_white, play_ahead
+from tests.browser.seat import A_FRAME, Seat, middle
 from tests.browser.server import Server
 
-AT_REST_WITHIN = 6.0  # seconds: what is shown of one update takes 4 at most
+EVERY_KIND = {"take", "to", "put", "store", "finish"}
 
 
-@pytest.mark.parametrize("way", [tap, type_keys, drag])
-def test_a_whole_game_solo(way: Way, seat: Seat) -> None:
+def test_a_whole_game_solo_by_taps(seat: Seat) -> None:
     seat.open(seat.make("exhibition"))
     expect(stop(seat, choosable(seat.view)[0])).to_be_visible()
-    play(seat, way)
+    assert play(seat, tap) == EVERY_KIND
     expect(seat.page.get_by_role("link", name="Replay")).to_be_visible()
 
 
-def test_a_whole_game_with_three(open_seat: Callable[..., Seat], server: Server) -> None:
+@pytest.mark.parametrize("way", [type_keys, drag])
+def test_every_kind_of_move_of_a_game_solo(way: Way, seat: Seat, server: Server) -> None:
+    """The turns up to the first white card and those to the end, from the first card that goes to the depot on."""
+    code = seat.make("exhibition")
+    seat.open(code)
+    kinds = play(seat, way, until=lambda view: view["turn"] == 4)
+    seat.page.goto("about:blank")
+    play_ahead(seat, server, code, exhibit_white, lambda view: view["turn"] == 11)
+    seat.open(code)
+    kinds |= play(seat, way)
+    assert kinds == EVERY_KIND
+    expect(seat.page.get_by_role("link", name="Replay")).to_be_visible()
+
+
+def test_the_end_of_a_game_with_three(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make("exhibition", start=False)
     friends = [Friend(server, code, name, animal, exhibit) for name, animal in (("Inès", "fox"), ("Kwame", "otter"))]
     seat.change(code, type="start", first=0)
+    play_ahead(seat, server, code, exhibit, lambda view: view["turn"] >= 34)
     seat.open(code)
     play(seat, tap)
     for friend in friends:
@@ -73,7 +86,7 @@ def test_a_finger_drags_the_taken_card_to_a_spot(open_seat: Callable[..., Seat])
     seat.does(stop(seat, f"card {card}").tap)
     spot = page.locator(".spot.lit").first
     expect(spot).to_be_visible()
-    page.wait_for_timeout(700)  # the hall is being scrolled into view
+    seat.settle()  # the hall is being scrolled into view
     name = spot.get_attribute("data-stop")
     touch = page.context.new_cdp_session(page)
     start, end = middle(page.locator(".desk [data-card]")), middle(spot)
@@ -88,23 +101,22 @@ def test_a_finger_drags_the_taken_card_to_a_spot(open_seat: Callable[..., Seat])
     expect(page.locator(f'[data-stop="{name}"][data-card="{card}"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)])
-def test_columns_hall_depot_and_fame_are_on_screen_together(
-    size: tuple[int, int], open_seat: Callable[..., Seat]
-) -> None:
-    seat = open_seat(*size)
+SCREENS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
+
+
+def test_columns_hall_depot_and_fame_are_on_screen_together(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(*SCREENS[0])
     page = seat.page
     seat.open(seat.make("exhibition", computers=4, options={"secret_decades": True}))
     for phase in ("take", "place"):
         assert seat.view["phase"] == phase
-        for part in (".market", ".hall", ".depot", "aside table", "aside ul"):
-            expect(page.locator(f"main {part}")).to_be_in_viewport(ratio=1)
-        too_high = page.evaluate("document.documentElement.scrollHeight - innerHeight")
-        assert too_high <= 0, (
-            phase,
-            page.locator("main .left").inner_text(),
-            page.locator("main .market").inner_text(),
-        )
+        for size in SCREENS:
+            seat.resize(*size)
+            for part in (".market", ".hall", ".depot", "aside table", "aside ul"):
+                expect(page.locator(f"main {part}")).to_be_in_viewport(ratio=1)
+            too_high = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+            parts = [page.locator(f"main {part}").inner_text() for part in (".left", ".market")]
+            assert too_high <= 0, (phase, size, parts)
         if phase == "take":
             card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
             seat.does(stop(seat, f"card {card}").click)
@@ -114,15 +126,14 @@ GROUND = "one => getComputedStyle(one.closest('[role=tab], [role=group]')).backg
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
-def test_every_column_stands_on_the_colour_of_its_continent(
-    size: tuple[int, int], scheme: str, open_seat: Callable[..., Seat]
-) -> None:
-    seat = open_seat(*size, color_scheme=scheme)
+def test_every_column_stands_on_the_colour_of_its_continent(scheme: str, open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(color_scheme=scheme)
     seat.open(seat.make("exhibition", computers=1))
     columns = seat.page.locator("[data-column]")
-    expect(columns).to_have_count(6)
-    assert len({column.evaluate(GROUND) for column in columns.all()}) == 6
+    for size in ((390, 844), (1440, 900)):
+        seat.resize(*size)
+        expect(columns).to_have_count(6)
+        assert len({column.evaluate(GROUND) for column in columns.all()}) == 6, size
 
 
 def test_every_item_of_the_score_has_a_sign_before_its_name(open_seat: Callable[..., Seat]) -> None:
@@ -134,37 +145,40 @@ def test_every_item_of_the_score_has_a_sign_before_its_name(open_seat: Callable[
     assert len(set(signs)) == 8
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 720), (1440, 900)])
-def test_text_of_twice_the_size_scrolls_nothing_sideways(size: tuple[int, int], open_seat: Callable[..., Seat]) -> None:
-    seat = open_seat(*size)
+def test_text_of_twice_the_size_scrolls_nothing_sideways(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(1440, 900)
     seat.page.goto("/settings")
     seat.page.get_by_text("200 %").click()
     seat.open(seat.make("exhibition", computers=2))
     card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
-    assert axe.overflow(seat.page) <= 0
-    seat.does(stop(seat, f"card {card}").click)
-    expect(seat.page.locator(".spot.lit").first).to_be_visible()
-    assert axe.overflow(seat.page) <= 0
+    for taken in (False, True):
+        if taken:
+            seat.does(stop(seat, f"card {card}").click)
+        for size in ((390, 844), (1280, 720), (1440, 900)):
+            seat.resize(*size)
+            if taken:
+                expect(seat.page.locator(".spot.lit").first).to_be_visible()
+            assert axe.overflow(seat.page) <= 0, (taken, size)
 
 
-def test_a_spot_says_what_it_brings_or_why_the_card_does_not_fit(seat: Seat) -> None:
+def test_a_spot_says_what_it_brings_or_why_the_card_does_not_fit(seat: Seat, server: Server) -> None:
     page = seat.page
-    seat.open(seat.make("exhibition"))
-    while seat.until_mine_or_over():
-        choices = seat.view["choices"]
-        if choices["type"] == "place" and any(one["misfit"] for one in choices["spots"]):
-            break
-        seat.does(lambda: tap(seat, exhibit(seat.view)))
+    code = seat.make("exhibition")
+    play_ahead(seat, server, code, exhibit, lambda view: any(one["misfit"] for one in view["choices"].get("spots", [])))
+    seat.open(code)
+    choices = seat.view["choices"]
     fits = next(one for one in choices["spots"] if one["gain"])
     misfit = next(one for one in choices["spots"] if one["misfit"])
     lit = stop(seat, f"spot {fits['showcase']} {fits['spot']}")
     total = fits["gain"]["total"]
     expect(lit.locator("b").first).to_have_text(f"+{total}" if total > 0 else str(total).replace("-", "−"))
-    before = len(seat.views)
+    before, hall = len(seat.views), seat.view["seats"][0]["hall"]
     stop(seat, f"spot {misfit['showcase']} {misfit['spot']}").click(force=True)  # it says that it is disabled
     expect(page.locator(".desk p")).to_contain_text("It does not fit")
-    page.wait_for_timeout(200)
-    assert len(seat.views) == before, "nothing was sent"
+    # What was sent would be answered before what is sent now.
+    seat.does(lit.click)
+    assert len(seat.views) == before + 1, "nothing was sent for the spot that does not fit"
+    assert seat.view["seats"][0]["hall"] != hall
 
 
 def test_a_click_on_a_spot_is_taken_while_a_key_has_led_to_another_one(seat: Seat) -> None:
@@ -180,7 +194,7 @@ def test_a_click_on_a_spot_is_taken_while_a_key_has_led_to_another_one(seat: Sea
     expect(items).to_be_visible()
     seat.page.mouse.move(*middle(items))
     seat.page.mouse.down()
-    seat.page.wait_for_timeout(60)
+    seat.page.evaluate(A_FRAME)
     seat.does(seat.page.mouse.up)
 
 
@@ -279,7 +293,5 @@ class Line:
 
 def ends_as_told(seat: Seat) -> None:
     """Wait until the table has come to rest, and compare."""
-    end = time.monotonic() + AT_REST_WITHIN
-    while drawn(seat.page) != told(seat.view) and time.monotonic() < end:
-        seat.page.wait_for_timeout(50)
-    assert drawn(seat.page) == told(seat.view)
+    seat.settle()
+    seat.until(lambda: drawn(seat.page) == told(seat.view), "the table to be what the view says")

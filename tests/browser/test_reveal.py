@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser import drawn
-from tests.browser.friend import Friend, go_on, place_right, place_wrong
+from tests.browser.friend import Friend, place_right, place_wrong, team_up
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 
@@ -192,24 +192,28 @@ def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat
 def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make("together", start=False)
-    friend = Friend(server, code, "Kwame", "otter", go_on)
+    friend = Friend(server, code, "Kwame", "otter", team_up)
     seat.change(code, type="start", first=0)
     seat.open(code)
     for number in range(8):
         assert seat.until_mine_or_over()
-        if number % 2:  # skipped by a tap
+        action = team_up(seat.view)
+        if action["type"] == "stop":
+            agree(seat, f"at decision {number}")
+            seat.does(lambda: seat.page.keyboard.press("0"))
+            continue
+        agree(seat, f"at decision {number}")
+        seat.hand(action["card"]).click()
+        seat.pace(SLOW)
+        seat.does(lambda play=action["type"] == "play": seat.page.keyboard.press("Enter" if play else "Delete"))  # type: ignore[misc]
+        if number % 4 == 0:  # skipped by a tap
             seat.until(lambda: drawn.moving(seat.page) > 0, "something to be shown")
-            card = seat.view["seats"][0]["hand"][0]["card"]
+            card = next(one["card"] for one in seat.view["seats"][0]["hand"] if one["card"] != action["card"])
             seat.hand(card).click()
             seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
             assert not drawn.difference(seat)
             seat.page.keyboard.press("Escape")
-        else:
-            agree(seat, f"at decision {number}")
-        action = go_on(seat.view)
-        seat.hand(action["card"]).click()
-        seat.pace(PACE if number % 2 else SLOW)
-        seat.does(lambda play=action["type"] == "play": seat.page.keyboard.press("Enter" if play else "Delete"))  # type: ignore[misc]
+        seat.pace(PACE)
     friend.leave()
 
 

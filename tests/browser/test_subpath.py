@@ -7,21 +7,22 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PATIENCE, listen
-from tests.browser.seat import Seat
+from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 from tests.deploy.nginx import Nginx, nginx
 
 ROOT_PATH = "/games/frieze"
 
 
-@pytest.fixture
-def own_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv("FRIEZE_ROOT_PATH", ROOT_PATH)
-    monkeypatch.setenv("FRIEZE_TRUSTED_PROXIES", "127.0.0.1")
-    running = Server(tmp_path)
-    running.start()
-    yield running
-    running.stop()
+@pytest.fixture(scope="module")
+def mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows of the sub-path; `own_server` starts it."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("FRIEZE_ROOT_PATH", ROOT_PATH)
+        environment.setenv("FRIEZE_TRUSTED_PROXIES", "127.0.0.1")
+        running = Server(tmp_path_factory.mktemp("subpath"), pace=PACE)
+        yield running
+        running.stop()
 
 
 @pytest.fixture
@@ -38,9 +39,11 @@ def seat(browser: Browser, proxy: Nginx) -> Iterator[Seat]:
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     listen(page, troubles)
+    seat = Seat(page)
+    seat.pace(PACE)
     page.on("request", lambda request: asked.append(request.url))
     page.on("websocket", lambda socket: asked.append(socket.url))
-    yield Seat(page)
+    yield seat
     context.close()
     assert not troubles
     site = proxy.address.removeprefix("https") + ROOT_PATH + "/"

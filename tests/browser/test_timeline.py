@@ -107,15 +107,19 @@ def test_the_page_shows_what_the_view_says_after_every_move(open_seat: Callable[
 
 def test_confirming_asks_before_a_card_is_placed(seat: Seat) -> None:
     page = seat.page
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda words: sent.append(str(words))))
     page.goto("/settings")
     page.get_by_text("Ask before a card is placed").click()
     seat.open(seat.make(people=1, computers=1, options={"hand_size": 2}))
-    card, gap = seat.chosen()
-    before = len(seat.views)
-    seat.tap(card, gap)
-    page.wait_for_timeout(300)
-    assert len(seat.views) == before, "nothing is sent yet"
-    seat.does(page.get_by_role("button", name="Place", exact=True).click)
+    seat.tap(*seat.chosen())
+    place = page.get_by_role("button", name="Place", exact=True)
+    expect(place).to_be_visible()
+    seat.settle()
+    assert sent, "the page has said hello"
+    assert not [words for words in sent if '"act"' in words], "nothing is sent yet"
+    seat.does(place.click)
+    assert [words for words in sent if '"act"' in words]
 
 
 def test_every_move_is_announced_and_the_title_says_when_it_is_your_move(seat: Seat) -> None:

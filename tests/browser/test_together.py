@@ -49,7 +49,8 @@ def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat], server: 
     seat.page.mouse.move(0, 0)
     kinds: set[str] = set()
     while seat.until_mine_or_over():
-        action = team_up(seat.view)
+        first = seat.view["choices"]["discard"][:1] if "discard" not in kinds else []
+        action = {"type": "discard", "card": first[0]} if first else team_up(seat.view)
         kinds.add(action["type"])
         if action["type"] == "stop":
             seat.does(lambda: keys.press("0"))
@@ -57,7 +58,7 @@ def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat], server: 
         choose(seat, action["card"])
         seat.does(lambda play=action["type"] == "play": keys.press("Enter" if play else "Delete"))  # type: ignore[misc]
     friend.leave()
-    assert "play" in kinds
+    assert kinds == {"play", "discard", "stop"}
     seat.until(lambda: seat.page.get_by_role("link", name="Replay").count() == 1, "the end")
     # On by keyboard too: Tab reaches the buttons of the end.
     for _ in range(40):

@@ -37,7 +37,7 @@ def test_the_first_playable_table_is_light(seat: Seat) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play Timeline").click()
     expect(page.locator("[data-hand] .playable").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    seat.settle()
     print(
         f"script {script / KILOBYTE:.1f} KB, all {everything / KILOBYTE:.1f} KB, pictures {pictures / KILOBYTE:.1f} KB"
     )
