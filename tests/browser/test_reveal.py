@@ -253,5 +253,6 @@ def test_a_tap_in_together_is_answered_before_the_server_has_said_anything(seat:
     print(f"picked after {picked[0]} frames, {picked[1]:.0f} ms; played after {played[0]} frames, {played[1]:.0f} ms")
     assert picked[0] <= FRAMES
     assert played[0] <= FRAMES
+    seat.pace(SLOW)
     wire.let_go()
     expect(seat.page.locator("[data-guest] .band")).to_be_visible()
