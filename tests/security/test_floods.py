@@ -227,7 +227,7 @@ async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, m
     storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
     with serving(tmp_path, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
         async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60) as asking:
-            for cards, status in ((draft(12), 200), (draft(0), 400)):
+            for cards, status in ((draft(12), 200), (draft(0), 409)):
                 checked.clear()
                 deck = (await asking.post("/api/own-decks", json={"draft": cards})).json()["id"]
                 answers = await asyncio.gather(*(asking.get(f"/api/decks/{deck}") for _ in range(30)))

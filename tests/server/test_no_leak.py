@@ -78,7 +78,7 @@ async def watch_everything(asking: Browser, code: str, cards: list[str], hidden:
     for path in paths:
         answer = await asking.ask("GET", f"/api/tables/{code}{path}")
         if path.startswith("/games"):
-            assert answer.status_code in {400, 404}
+            assert answer.status_code in {404, 409}
             assert answer.json()["code"] in {"not_over", "no_such_game"}
         elif path.startswith("/notes"):
             assert answer.status_code == (403 if path[7:] in hidden | {"none"} else 200)

@@ -107,7 +107,7 @@ async def test_the_file_of_an_earlier_game_is_closed_while_its_deck_is_played_ag
     assert (await scene.ben.ask("GET", played)).status_code == 200
     assert (await scene.ben.change(scene.code, "rematch")).status_code == 200
     refused = await scene.ben.ask("GET", played)
-    assert (refused.status_code, refused.json()["code"]) == (400, "not_over")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_over")
 
 
 async def test_who_chose_the_deck_still_knows_it_and_who_inherits_the_table_can_keep_it(scene: Scene) -> None:

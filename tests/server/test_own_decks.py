@@ -256,7 +256,7 @@ def test_a_deck_is_exported_in_every_kind_and_a_broken_one_in_none(client: Clien
     broken["cards"][0]["date"] = "?"
     _, other = made(client, broken)
     answer = client.get(f"/api/own-decks/{other}/export/{kind}")
-    assert (answer.status_code, answer.json()["code"]) == (400, "broken_deck")
+    assert (answer.status_code, answer.json()["code"]) == (409, "broken_deck")
 
 
 # What people upload

@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
+    negative_data_rejection,
+    positive_data_acceptance,
+    response_headers_conformance,
     response_schema_conformance,
     status_code_conformance,
 )
@@ -20,7 +23,15 @@ from tools import api
 from tests.effort import tries
 from tests.server.kit import Running, new_table, serving
 
-CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+CHECKS = [
+    not_a_server_error,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    positive_data_acceptance,  # what the description allows is taken
+    negative_data_rejection,  # and what it forbids is not
+]
 ROOT = Path(__file__).parents[2]
 
 
@@ -32,6 +43,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def document() -> dict[str, Any]:
     return api.rest_schema()
+
+
+def cases(operation: Any) -> st.SearchStrategy[Any]:
+    """Return requests that are described, and such that break the description in something."""
+    modes = schemathesis.GenerationMode
+    return st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in (modes.POSITIVE, modes.NEGATIVE)))
 
 
 OPERATIONS = [(method.upper(), path) for path, methods in document()["paths"].items() for method in methods]
@@ -49,7 +66,7 @@ def test_rest_answers_as_described_whatever_is_asked(server: Running, method: st
             phases=[Phase.generate],
             suppress_health_check=list(HealthCheck),
         )
-        @given(case=operation.as_strategy(), known=st.booleans())
+        @given(case=cases(operation), known=st.booleans())
         def ask(case: Any, known: bool) -> None:
             if known and case.path_parameters and "code" in case.path_parameters:
                 case.path_parameters["code"] = made
@@ -70,3 +87,29 @@ def test_the_schemas_are_current(name: str, schema: Any) -> None:
 def test_the_server_serves_its_description(server: Running) -> None:
     served = httpx.get(f"{server.address}/api/openapi.json", trust_env=False).json()
     assert served == document()
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/decks/world", "/api/own-decks/" + "x" * 32, "/api/mixtures"])
+@pytest.mark.parametrize("method", ["OPTIONS", "TRACE", "PATCH"])
+def test_a_method_that_is_not_there_is_told_which_ones_are(server: Running, path: str, method: str) -> None:
+    answer = httpx.request(method, f"{server.address}{path}", trust_env=False)
+    template = {"/api/decks/world": "/api/decks/{deck_id}", "/api/own-decks/" + "x" * 32: "/api/own-decks/{secret}"}
+    described = {name.upper() for name in document()["paths"][template.get(path, path)]}
+    assert (answer.status_code, answer.json()["code"]) == (405, "not_allowed")
+    assert described <= set(answer.headers["allow"].split(", "))
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"seats": 2}, 200),
+        ({"seats": 2.0}, 200),
+        ({"seats": "2"}, 400),
+        ({"seats": 2.5}, 400),
+        ({"seats": True}, 400),
+        ({"seats": 2, "more": 1}, 400),
+    ],
+)
+def test_a_body_is_read_as_strictly_as_it_is_described(server: Running, body: dict[str, Any], status: int) -> None:
+    mixing = {"decks": [{"id": "world"}], "game": "timeline"} | body
+    assert httpx.post(f"{server.address}/api/mixtures", json=mixing, trust_env=False).status_code == status

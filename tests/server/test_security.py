@@ -272,8 +272,8 @@ DEEP_OPTIONS = json.dumps(new_table()).replace(
         (json.dumps(new_table(decks=[{"id": "../../etc"}])), 400),
         (json.dumps(new_table(decks=[{"id": "nowhere"}])), 404),
         (json.dumps(new_table(game="chess")), 404),
-        (json.dumps(new_table(options={"first": 1})), 400),
-        (json.dumps(new_table(options={"hand_size": 10**30})), 400),
+        (json.dumps(new_table(options={"first": 1})), 409),
+        (json.dumps(new_table(options={"hand_size": 10**30})), 409),
     ],
     ids=range(17),
 )

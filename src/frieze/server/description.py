@@ -37,10 +37,13 @@ def _strict_bodies(names: set[str]) -> dict[str, Any]:
     kinds = [
         kind
         for kind in dict.fromkeys(_all_structs(Struct))
-        if kind.__name__ in names and kind.__struct_config__.forbid_unknown_fields
+        if kind.__module__.startswith("frieze.")
+        and kind.__name__ in names
+        and kind.__struct_config__.forbid_unknown_fields
     ]
     _, described = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    return {name: schema for name, schema in described.items() if name in names}
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(described))
+    return {name: schema for name, schema in plain.items() if name in names}
 
 
 def _all_structs(kind: type[Struct]) -> Iterator[type[Struct]]:

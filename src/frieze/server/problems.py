@@ -34,9 +34,6 @@ STATUS = {
     Why.TABLE_FULL: 409,
     Why.NAME_TAKEN: 409,
     "revision_taken": 409,
-    "broken_deck": 409,
-    "deck_unfit": 409,
-    "deck_too_small": 409,
     Why.DECK_TOO_MUCH: 413,
     "too_much": 429,
     "press_busy": 503,
@@ -54,8 +51,11 @@ def problem_of(error: FriezeError) -> Problem:
 
 
 def status_of(code: str) -> int:
-    """Give the status of HTTP that goes with a code."""
-    return STATUS.get(code, 400)
+    """Return the status of HTTP that goes with a code.
+
+    What was read and is refused all the same, by a table or by the rules, is a conflict; 400 is what cannot be read.
+    """
+    return STATUS.get(code, 409)
 
 
 def answer(problem: Problem, status: int) -> Response[bytes]:
