@@ -29,8 +29,11 @@ RULES = ["tests/games", "tests/bots", "tests/test_wheel.py"]
 Part = tuple[str, Callable[[], int]]
 
 
-def run(*command: str | Path, effort: int = 1) -> int:
-    """Run a command in the project's root and return its status. What it prints is shown when it has ended."""
+def run(*command: str | Path, effort: int = 1, quiet: bool = False) -> int:
+    """Run a command in the project's root and return its status.
+
+    What it prints is shown when it has ended; if it is to be `quiet`, only when it has failed.
+    """
     done = subprocess.run(
         [str(part) for part in command],
         cwd=ROOT,
@@ -40,7 +43,7 @@ def run(*command: str | Path, effort: int = 1) -> int:
         text=True,
         check=False,
     )
-    if done.stdout.strip():
+    if done.stdout.strip() and (done.returncode or not quiet):
         print(done.stdout.rstrip(), flush=True)
     return done.returncode
 
@@ -57,9 +60,9 @@ def lint() -> int:
         (BIN / "ruff", "check", "-q", "."),
         (BIN / "ruff", "format", "-q", "--check", "."),
         (BIN / "mypy", "--no-error-summary"),
-        (BIN / "lint-imports", "--no-cache", "--quiet"),
+        (BIN / "lint-imports", "--no-cache"),
     ]
-    return max(run(*command) for command in commands)
+    return max(run(*command, quiet=True) for command in commands)
 
 
 def client() -> int:
