@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.contexts import PATIENCE, Contexts
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import CLIENT, Server
 
@@ -19,7 +20,6 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP table.test 127.0.0.1",
 ]
-PATIENCE = 15_000
 # What browsers say by themselves: of answers that are errors, of a lost connection (the page shows both in its own
 # words), of a header that counts only on https, and of service workers, which most tests do without. And what
 # Vite says of a screen's files that did not come, which the page says too.
@@ -54,10 +54,15 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
+@pytest.fixture(scope="package")
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
+
+
 @pytest.fixture
-def open_seat(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]:
+def open_seat(contexts: Contexts, server: Server) -> Iterator[Callable[..., Seat]]:
     """Give a maker of seats: each has cookies and storage of its own. What their pages complain of fails the test."""
-    contexts: list[BrowserContext] = []
+    taken: list[BrowserContext] = []
     troubles: list[str] = []
 
     def make(
@@ -67,26 +72,25 @@ def open_seat(browser: Browser, server: Server) -> Iterator[Callable[..., Seat]]
         language: str = "en",
         host: str = "127.0.0.1",
         server: Server = server,
-        pace: float = PACE,
+        fresh: bool = False,
         **options: Any,
     ) -> Seat:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
+        page = contexts.take(
+            f"http://{host}:{server.port}",
+            fresh=fresh,
             locale=language,
-            base_url=f"http://{host}:{server.port}",
             **{"service_workers": "block", **options},
         )
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
+        taken.append(page.context)
+        page.set_viewport_size({"width": width, "height": height})
         listen(page, troubles)
         seat = Seat(page)
-        seat.pace(pace)
+        seat.pace(PACE)
         return seat
 
     yield make
-    for context in contexts:
-        context.close()
+    for context in taken:
+        contexts.give_back(context)
     assert not troubles
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.contexts import pass_time, take_clock
 from tests.browser.seat import A_FRAME, Seat
 
 KEPT_AFTER = 1000  # ms without a change
@@ -42,13 +43,13 @@ def pasted(page: Page, text: str, html: str = "") -> None:
 def saved(page: Page) -> None:
     """Let the time pass after which a change is kept, and wait until it is."""
     page.evaluate(A_FRAME)
-    page.clock.fast_forward(KEPT_AFTER)
+    pass_time(page, KEPT_AFTER)
     expect(page.locator(".keeping")).to_contain_text("All is saved")
 
 
 def make_deck(seat: Seat, text: str) -> str:
     """Make a deck from a table; give its secret."""
-    seat.page.clock.install()
+    take_clock(seat.page)
     seat.page.goto("/decks/new")
     seat.page.get_by_label("Paste the table here").focus()
     pasted(seat.page, text)

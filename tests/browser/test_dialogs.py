@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.contexts import pass_time, take_clock
 from tests.browser.friend import Friend, place_wrong
 from tests.browser.seat import Seat
 from tests.browser.server import Server
@@ -72,13 +73,13 @@ def test_what_goes_wrong_is_said_at_once_in_the_dialog_too(seat: Seat) -> None:
 def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
     own_server: Server, open_seat: Callable[..., Seat]
 ) -> None:
-    seats = [open_seat(server=own_server) for _ in ("timeline", "together")]
+    seats = [open_seat(server=own_server, fresh=True) for _ in ("timeline", "together")]
     missing: list[str] = []
     for seat, game in zip(seats, ("timeline", "together"), strict=True):
-        seat.page.clock.install()
+        take_clock(seat.page)
         seat.open(seat.make(game, people=1, computers=1))
         seat.settle()
-        seat.page.clock.fast_forward(FETCHED_AHEAD)
+        pass_time(seat.page, FETCHED_AHEAD)
         seat.settle()
         seat.page.on("requestfailed", lambda request: missing.append(request.url))
     own_server.kill()

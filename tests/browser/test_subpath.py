@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PATIENCE, listen
+from tests.browser.conftest import listen
+from tests.browser.contexts import PATIENCE
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 from tests.deploy.nginx import Nginx, nginx

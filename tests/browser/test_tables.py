@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.browser.contexts import pass_time, take_clock
 from tests.browser.friend import Friend, place_wrong
 from tests.browser.seat import Seat
 from tests.browser.server import Server
@@ -122,7 +123,7 @@ def test_a_full_table_says_so(open_seat: Callable[..., Seat]) -> None:
 
 def test_after_the_end_the_game_is_replayed_by_buttons_and_keys(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
-    seat.page.clock.install()
+    take_clock(seat.page)
     code = seat.make(people=1, start=False, options={"hand_size": 1})
     friend = Friend(server, code, "Kwame", "otter", place_wrong)
     seat.change(code, type="start", first=0)
@@ -145,9 +146,9 @@ def test_after_the_end_the_game_is_replayed_by_buttons_and_keys(open_seat: Calla
     expect(slots).to_have_count(1)
     page.get_by_role("button", name="Play", exact=True).click()
     for step in (1, 2):
-        page.clock.fast_forward(A_STEP)
+        pass_time(page, A_STEP)
         expect(page.get_by_text(f"Move {step} of 2")).to_be_visible()
-    page.clock.fast_forward(A_STEP)
+    pass_time(page, A_STEP)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 

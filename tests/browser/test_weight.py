@@ -1,5 +1,6 @@
 """What the first playable table costs, measured over the network in a browser that has nothing yet."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
@@ -11,7 +12,8 @@ MOST_SCRIPT = 80 * KILOBYTE
 MOST_OF_ALL = 300 * KILOBYTE  # fonts included; pictures of cards are loaded as needed and are not part of it
 
 
-def test_the_first_playable_table_is_light(seat: Seat) -> None:
+def test_the_first_playable_table_is_light(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(fresh=True)
     page = seat.page
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
