@@ -6,7 +6,6 @@
 
 import argparse
 import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -41,6 +40,7 @@ def main() -> None:
     if chosen.client:
         os.environ["FRIEZE_CLIENT"] = chosen.client
     sys.path.insert(0, str(ROOT))
+    from tests.browser.conftest import find_chromium
     from tests.browser.server import Server
     from tests.browser.states import GROUPS
 
@@ -49,9 +49,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         server.start()
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
-        )
+        browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False, args=FLAGS)
         try:
             if not chosen.groups or "paper" in chosen.groups:
                 picture_paper(browser)

@@ -180,8 +180,8 @@ def client() -> None:
 def test() -> None:
     """Set up everything that the tests need."""
     wheel()
-    if not shutil.which("chromium"):
-        try_debian("chromium", "the tests in the browser")
+    if not shutil.which("chromium-headless-shell") and not shutil.which("chromium"):
+        try_debian("chromium-headless-shell", "the tests in the browser")
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) and not shutil.which("initdb"):
         try_debian("postgresql", "the tests on PostgreSQL")
     if not shutil.which("redis-server"):

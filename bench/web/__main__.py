@@ -5,7 +5,6 @@ python -m bench.web [--client web/dist] [--write]    --write puts the table into
 
 import argparse
 import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -97,14 +96,13 @@ def main() -> int:
     if args.client:
         os.environ["FRIEZE_CLIENT"] = args.client
     sys.path.insert(0, str(ROOT))
+    from tests.browser.conftest import find_chromium
     from tests.browser.server import Server
 
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         server.start()
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), chromium_sandbox=False, args=FLAGS
-        )
+        browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False, args=FLAGS)
         try:
             measure(browser, server.address)  # the server's first answers are slower
             tries = [measure(browser, server.address) for _ in range(TRIES)]

@@ -1,5 +1,6 @@
 """Dialogs of a table: what happens meanwhile is heard in them, and a lost connection keeps none of them shut."""
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -49,12 +50,14 @@ def test_moves_are_announced_while_a_dialog_is_open(open_seat: Callable[..., Sea
     seat = open_seat()
     page = seat.page
     code = seat.make(start=False, options={"hand_size": 3})
-    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    gate = threading.Event()
+    friend = Friend(server, code, "Kwame", "otter", lambda view: place_wrong(view) if gate.wait(30) else {})
     seat.change(code, type="start", first=0)
     seat.open(code)
     seat.move(seat.tap)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
+    gate.set()
     seat.until(lambda: any("Kwame placed" in text for text in heard(page)), "Kwame's move to be heard in the dialog")
     friend.leave()
 
