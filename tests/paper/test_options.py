@@ -174,7 +174,7 @@ def test_markers_are_decades_and_for_old_dates_centuries_if_there_would_be_too_m
 
 
 def test_markers_of_a_deck_from_all_times_are_one_sheet() -> None:
-    assert [sheet.count("marker") for sheet in kinds(WORLD, markers=True, sides=Sides.FRONTS)[25:]] == [47]
+    assert [sheet.count("marker") for sheet in kinds(WORLD, markers=True, sides=Sides.FRONTS)[25:]] == [46]
 
 
 @pytest.mark.parametrize("language", Language)
