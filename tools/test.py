@@ -23,7 +23,7 @@ CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os
 # Much of what is tested waits: for a process to start, for a page to be drawn. So there are more tests than cores.
 WAITING = 2 * CORES
 TENFOLD = 10
-UNITS = ["games", "bots", "decks", "paper", "cli", "tables", "system"]
+UNITS = ["games", "bots", "decks", "cli", "tables", "system"]  # printed pages take long: `make test` has them
 RULES = ["tests/games", "tests/bots", "tests/test_wheel.py"]
 
 Part = tuple[str, Callable[[], int]]
