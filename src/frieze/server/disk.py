@@ -11,8 +11,8 @@ from frieze.tables.storage import Storage
 
 LOOK_EVERY = 60.0  # seconds
 WARN_EVERY = 15 * 60.0  # seconds
-LEAST_SHARE = 0.1  # of the disk that should be free
-LEAST_FREE = 1024**3  # bytes
+MIN_SHARE = 0.1  # of the disk that should be free
+MIN_FREE = 1024**3  # bytes
 
 log = logging.getLogger("frieze.server")
 
@@ -51,4 +51,4 @@ class DiskWatch:
 
 def is_nearly_full(free: int, total: int) -> bool:
     """Return whether an operator should do something."""
-    return free < LEAST_FREE or free < LEAST_SHARE * total
+    return free < MIN_FREE or free < MIN_SHARE * total
