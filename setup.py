@@ -13,6 +13,7 @@ from setuptools.command.build_ext import build_ext
 
 WANTED = os.environ.get("FRIEZE_COMPILE", "auto")
 GAMES = Path("src/frieze/games")
+BOTS = Path("src/frieze/bots/exhibition")
 # Modules of native classes and functions only: Structs stay outside (mypyc is silently wrong about them).
 COMPILED = [
     *(GAMES / f"{name}.py" for name in ("checks", "legal", "rng")),
@@ -21,7 +22,7 @@ COMPILED = [
     *(GAMES / "timeline" / f"{name}.py" for name in ("moves", "state")),
     *(GAMES / "together" / f"{name}.py" for name in ("icons", "line", "state")),
     *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "moves", "showcases", "state", "variations")),
-    *(Path("src/frieze/bots") / f"{name}.py" for name in ("greedy", "policy", "rooms", "search", "variation_rooms")),
+    *(BOTS / f"{name}.py" for name in ("evaluation", "greedy", "policy", "search", "variations")),
 ]
 
 

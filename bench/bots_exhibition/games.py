@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 import frieze
-from frieze.bots.exhibition import choose
+from frieze.bots.exhibition.player import choose
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
 from frieze.games.exhibition.options import COVERS, Variation

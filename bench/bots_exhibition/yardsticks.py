@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.bots_exhibition.games import DECK
-from frieze.bots.policy import Policy
-from frieze.bots.rooms import Taste
-from frieze.bots.search import Search
+from frieze.bots.exhibition.evaluation import Taste
+from frieze.bots.exhibition.policy import Policy
+from frieze.bots.exhibition.search import Search
 from frieze.games.exhibition import Exhibition
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.showcases import EMPTY

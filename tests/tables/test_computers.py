@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from frieze.bots.exhibition import SIMULATIONS
+from frieze.bots.exhibition.player import SIMULATIONS
 from frieze.bots.levels import Level
 from frieze.bots.player import difficulties_of
 from frieze.bots.request import Request

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from frieze.bots import exhibition, timeline, together
+from frieze.bots import timeline, together
+from frieze.bots.exhibition import player as exhibition
 from frieze.bots.levels import Level, read_level
 from frieze.bots.request import MOST_BUDGET, USUAL_DIFFICULTY, BadBudget, Request, Seen
 from frieze.decks import Deck

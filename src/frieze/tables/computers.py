@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from frieze.bots.exhibition import SIMULATIONS
+from frieze.bots.exhibition.player import SIMULATIONS
 from frieze.bots.levels import Level
 from frieze.bots.player import think
 from frieze.bots.request import Request

@@ -1,8 +1,8 @@
-"""The room that variation showcases leave, as in rooms.py."""
+"""The room that variation showcases leave, as in evaluation.py."""
 
 from mypy_extensions import i64
 
-from frieze.bots.rooms import (
+from frieze.bots.exhibition.evaluation import (
     ALL,
     YEARS,
     EraRoom,

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from frieze.bots.chance import number
-from frieze.bots.greedy import Greedy
+from frieze.bots.exhibition.evaluation import Taste
+from frieze.bots.exhibition.greedy import Greedy
+from frieze.bots.exhibition.search import Search
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
-from frieze.bots.rooms import Taste
-from frieze.bots.search import Search
 from frieze.games.cards import Card
 from frieze.games.exhibition import Action, Exhibition, ExhibitionView
 from frieze.games.rng import seeded

@@ -1,14 +1,14 @@
 """Greedy play for Exhibition: the card and the place that bring most fame now, on integers.
 
-What the refill will bring is not known when a card is taken, so gains are counted as if the stock were empty. Of equal
-gains the one that leaves most room (rooms.py) is best. With noise, a gain is misjudged by up to that much, and room is
-not thought of.
+The refill is not known when a card is taken, so gains are counted as if the stock were empty. Of equal gains, the one
+with the best evaluation (evaluation.py) wins. With noise, a gain is misjudged by up to that much, and the evaluation is
+ignored.
 """
 
 from mypy_extensions import i64
 
-from frieze.bots.policy import Policy
-from frieze.bots.rooms import POINT, Taste
+from frieze.bots.exhibition.evaluation import POINT, Taste
+from frieze.bots.exhibition.policy import Policy
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.moves import PUT
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, SOLO

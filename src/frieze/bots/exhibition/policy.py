@@ -1,15 +1,15 @@
 """A quick curator: plays a whole turn of Exhibition by the look of hall and columns, on integers, for search.
 
 It weighs each card it may take with its best place: what the card brings (decade, continent, focus, chain of years,
-secret decade), and what the spot does to the room left (rooms.py).
+secret decade), and what the spot does to the room left (evaluation.py).
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from frieze.bots.rooms import YEARS, Outlook, Room, Taste
-from frieze.bots.variation_rooms import make_room
+from frieze.bots.exhibition.evaluation import YEARS, Outlook, Room, Taste
+from frieze.bots.exhibition.variations import make_room
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.fame import HALF, TOP, longest
 from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move

@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from frieze.bots.policy import Policy
-from frieze.bots.rooms import Taste
+from frieze.bots.exhibition.evaluation import Taste
+from frieze.bots.exhibition.policy import Policy
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move
 from frieze.games.exhibition.showcases import EMPTY, WHITE

@@ -1,0 +1,1 @@
+"""Computer players for Exhibition. See docs/bots-exhibition.md."""
