@@ -6,7 +6,7 @@ import pytest
 import frieze
 from frieze.bots import Level, Player
 from frieze.bots.memory import SPREADS
-from frieze.bots.together import choose
+from frieze.bots.together.player import choose
 from frieze.decks import Deck, make_century, make_deck
 from frieze.games.together import Action, Discard, Play, Stop, Together
 from tests.bots.asking import play, same_move_for_twins

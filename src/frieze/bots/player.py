@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from frieze.bots import timeline, together
+from frieze.bots import timeline
 from frieze.bots.exhibition import player as exhibition
 from frieze.bots.levels import Level, read_level
 from frieze.bots.request import MOST_BUDGET, USUAL_DIFFICULTY, BadBudget, Request, Seen
+from frieze.bots.together import player as together
 from frieze.decks import Deck
 from frieze.games import game_class
 from frieze.games.checks import check_seed, whole

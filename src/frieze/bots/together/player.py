@@ -2,7 +2,7 @@
 
 A Visitor tries any card and leaves it at one. The others expect points: those of the card itself (2 in the base row,
 1 in the interstice row), and with foresight also what it takes away from the cards still to come
-(`frieze.bots.outlook`).
+(`frieze.bots.together.evaluation`).
 """
 
 from functools import cache
@@ -10,8 +10,8 @@ from functools import cache
 from frieze.bots.chance import chance
 from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
-from frieze.bots.outlook import Outlook
 from frieze.bots.request import Request
+from frieze.bots.together.evaluation import Outlook
 from frieze.games.together import Action, Discard, Play, Stop, TogetherView
 
 FORESIGHT = {Level.VISITOR: 0.0, Level.GUIDE: 0.5, Level.CURATOR: 1.0, Level.TIME_TRAVELLER: 1.0}

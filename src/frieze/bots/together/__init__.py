@@ -1,0 +1,1 @@
+"""Computer players for Timeline together. See docs/bots.md."""
