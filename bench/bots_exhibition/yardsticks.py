@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.bots_exhibition.games import DECK
-from frieze.bots.exhibition.evaluation import Taste
+from frieze.bots.exhibition.evaluation import Weights
 from frieze.bots.exhibition.policy import Policy
 from frieze.bots.exhibition.search import Search
 from frieze.games.exhibition import Exhibition
@@ -39,13 +39,13 @@ def clairvoyant(number: int) -> dict[str, Any]:
     """Give what a beam search over the known order reaches; a position is worth what the quick policy makes of it."""
     start = time.process_time()
     root = deal(number)
-    policy = Policy(root, Taste())
+    policy = Policy(root, Weights())
     beam = [root]
     best = -10_000
     while beam:
         found: dict[Any, tuple[int, Any]] = {}
         for position in beam:
-            search = Search(position, 0, policy.taste)
+            search = Search(position, 0, policy.weights)
             for arm in search.arms(position)[:TURNS_TRIED]:
                 after = position.clone()
                 after.apply_id(arm.take)

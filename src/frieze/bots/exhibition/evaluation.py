@@ -31,7 +31,7 @@ LAST_STEP: Final = 6 * FINE
 OPEN_CARDS: Final = 18  # in solo they speak against ranked showcases
 
 
-class Taste:
+class Weights:
     """The weights of a curator, in thousandths of a fame point. Tuned by hill climbing on the policy's own games."""
 
     def __init__(self) -> None:
@@ -53,10 +53,10 @@ class Taste:
 class Outlook:
     """What may still come: how many cards of which continents and years are not yet in a hall or depot."""
 
-    def __init__(self, subjects: Subjects, pool: list[i64], seats: i64, taste: Taste) -> None:
+    def __init__(self, subjects: Subjects, pool: list[i64], seats: i64, weights: Weights) -> None:
         self.subjects = subjects
         self.seats = seats
-        self.taste = taste
+        self.weights = weights
         self.pool: i64 = max(1, len(pool))
         self.rate: i64 = 0
         self.dangers: list[i64] = [round(POINT * math.exp(-step / FINE)) for step in range(LAST_STEP + 1)]
@@ -79,7 +79,7 @@ class Outlook:
 
     def look(self, turns: i64) -> None:
         """Look ahead as far as a seat that has this many turns left."""
-        self.rate = FINE * turns * self.taste.exposure // (100 * self.pool)
+        self.rate = FINE * turns * self.weights.exposure // (100 * self.pool)
 
     def count(self, mask: i64, low: i64, high: i64) -> i64:
         """Count the cards of these continents from one year to another, both included."""
@@ -105,7 +105,7 @@ class Room:
         self.outlook = outlook
         self.year = outlook.subjects.year
         self.continent = outlook.subjects.continent
-        self.worth = outlook.taste.spot
+        self.worth = outlook.weights.spot
 
     def value(self, spots: list[i64], hall: i64) -> i64:
         """Give what the showcase is worth to this hall, in thousandths of a fame point."""
@@ -230,7 +230,7 @@ class MidCenturyRoom(Room):
             years = -years
         if self.outlook.seats == 1:
             return POINT - POINT // 50 * years
-        return (YEARS // 2 - years) * self.outlook.taste.mid_century
+        return (YEARS // 2 - years) * self.outlook.weights.mid_century
 
 
 class RankedRoom(Room):
@@ -238,9 +238,9 @@ class RankedRoom(Room):
 
     def __init__(self, showcase: Showcase, outlook: Outlook) -> None:
         super().__init__(showcase, outlook)
-        taste = outlook.taste
-        self.worth = taste.spot + taste.ranked_spot
-        self.spread: i64 = taste.rank * max(outlook.seats - 1, 1)
+        weights = outlook.weights
+        self.worth = weights.spot + weights.ranked_spot
+        self.spread: i64 = weights.rank * max(outlook.seats - 1, 1)
 
     def promise(self, spots: list[i64], hall: i64) -> i64:
         quality = self.quality(spots, hall)

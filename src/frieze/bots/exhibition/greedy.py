@@ -7,7 +7,7 @@ ignored.
 
 from mypy_extensions import i64
 
-from frieze.bots.exhibition.evaluation import POINT, Taste
+from frieze.bots.exhibition.evaluation import POINT, Weights
 from frieze.bots.exhibition.policy import Policy
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.moves import PUT
@@ -26,7 +26,7 @@ class Greedy:
         self.seat = core.to_move
         self.noise = noise  # in thousandths of a fame point
         self.rng = rng
-        self.policy = Policy(core, Taste())
+        self.policy = Policy(core, Weights())
         self.policy.survey(core)
         self.scale: i64 = POINT // SOLO if core.seats == 1 else POINT
         self.now: i64 = core.fame(self.seat)

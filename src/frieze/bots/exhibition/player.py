@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from frieze.bots.chance import number
-from frieze.bots.exhibition.evaluation import Taste
+from frieze.bots.exhibition.evaluation import Weights
 from frieze.bots.exhibition.greedy import Greedy
 from frieze.bots.exhibition.search import Search
 from frieze.bots.levels import Level
@@ -49,5 +49,5 @@ def find(game: Exhibition, request: Request, seed: int) -> int:
     if request.level is Level.GUIDE:
         return Greedy(core, 0, seeded(seed)).best()
     budget = request.budget or SIMULATIONS[request.level]
-    search = Search(core, seed, Taste(), BRANCHES[request.level])
+    search = Search(core, seed, Weights(), BRANCHES[request.level])
     return search.best(budget, MOST_SECONDS if request.budget is None else 0.0)

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from frieze.bots.exhibition.evaluation import YEARS, Outlook, Room, Taste
+from frieze.bots.exhibition.evaluation import YEARS, Outlook, Room, Weights
 from frieze.bots.exhibition.variations import make_room
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.fame import HALF, TOP, longest
@@ -22,14 +22,14 @@ UNSEEN: Final = -1_000_000  # not weighed yet
 class Policy:
     """Plays turns in games that share one outlook."""
 
-    def __init__(self, core: ExhibitionCore, taste: Taste) -> None:
+    def __init__(self, core: ExhibitionCore, weights: Weights) -> None:
         subjects = core.subjects
         pool = core.stock[core.top :]
         for card in core.columns:
             if card != EMPTY:
                 pool.append(card)
-        self.taste = taste
-        self.outlook = Outlook(subjects, pool, core.seats, taste)
+        self.weights = weights
+        self.outlook = Outlook(subjects, pool, core.seats, weights)
         self.showcases = core.showcases
         self.rooms: list[Room] = [make_room(showcase, self.outlook) for showcase in core.showcases]
         self.year = subjects.year
@@ -157,7 +157,7 @@ class Policy:
                 fits >>= 1
                 spot += 1
         if best != UNSEEN:
-            best += self.card_value(card) + self.taste.fill
+            best += self.card_value(card) + self.weights.fill
         store = self.store_value(core, best == UNSEEN)
         if store > best:
             best = store
@@ -178,12 +178,12 @@ class Policy:
         """Give the value of not showing the card: in the depot, or, if it fits nowhere, finishing (`stores` says)."""
         self.stores = self.depot_free > 0
         if not homeless:
-            return -self.taste.store if self.stores else UNSEEN
-        hope: i64 = self.free * self.taste.spot
+            return -self.weights.store if self.stores else UNSEEN
+        hope: i64 = self.free * self.weights.spot
         for room in self.rooms:
             hope -= room.loss(core.spots, self.hall)
-        if self.stores and hope > self.taste.store:
-            return -self.taste.store
+        if self.stores and hope > self.weights.store:
+            return -self.weights.store
         self.stores = False
         return -max(hope, 0)
 
@@ -192,26 +192,26 @@ class Policy:
         continent = self.continent[card]
         if continent == WHITE:
             return 0
-        taste = self.taste
+        weights = self.weights
         year = self.year[card]
         value: i64 = 0
         decade = year // 10
         if self.decades >> decade & 1 == 0:
-            value += taste.decade
+            value += weights.decade
         if decade == self.secret:
-            value += taste.secret
+            value += weights.secret
         count = self.counts[continent]
         if count == 0:
-            value += taste.continent if self.outlook.seats > 1 else taste.continent // 4
+            value += weights.continent if self.outlook.seats > 1 else weights.continent // 4
         if count >= self.most:
-            value += taste.focus
+            value += weights.focus
         else:
-            value += taste.focus * count // (2 * self.most)
+            value += weights.focus * count // (2 * self.most)
         links = self.run_from(year, 1) + self.run_from(year, -1)
         if links >= self.longest:
-            value += taste.chain * (links + 1 - self.longest)
+            value += weights.chain * (links + 1 - self.longest)
         else:
-            value += taste.near_chain * links
+            value += weights.near_chain * links
         return value
 
     def run_from(self, year: i64, step: i64) -> i64:

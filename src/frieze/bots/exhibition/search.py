@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from frieze.bots.exhibition.evaluation import Taste
+from frieze.bots.exhibition.evaluation import Weights
 from frieze.bots.exhibition.policy import Policy
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move
@@ -39,10 +39,10 @@ class Arm:
 class Search:
     """Searches one decision of the seat to move."""
 
-    def __init__(self, core: ExhibitionCore, seed: int, taste: Taste, branches: i64 = 1) -> None:
+    def __init__(self, core: ExhibitionCore, seed: int, weights: Weights, branches: i64 = 1) -> None:
         self.root = core
         self.seat = core.to_move
-        self.policy = Policy(core, taste)
+        self.policy = Policy(core, weights)
         self.rng: Rng = seeded(seed)
         # By year, not by index: what is searched depends on what the cards say, not on their ids.
         years = core.subjects.year
@@ -96,7 +96,7 @@ class Search:
     def add_places(self, root: ExhibitionCore, arms: list[Arm], take: i64, card: i64) -> None:
         """Add every place that a card could be given."""
         policy = self.policy
-        value = policy.card_value(card) + policy.taste.fill
+        value = policy.card_value(card) + policy.weights.fill
         homeless = True
         for number, showcase in enumerate(policy.showcases):
             fits = showcase.fitting(root.subjects, root.spots, policy.hall, card)
@@ -107,9 +107,9 @@ class Search:
                     arms.append(Arm(take, PUT + spot, value + policy.weigh_spot(root, card, spot, number)))
                 spot += 1
         if policy.depot_free > 0:
-            arms.append(Arm(take, STORE, -policy.taste.store))
+            arms.append(Arm(take, STORE, -policy.weights.store))
         if homeless:
-            arms.append(Arm(take, FINISH, -policy.taste.store))
+            arms.append(Arm(take, FINISH, -policy.weights.store))
 
     # Simulations
 
