@@ -1,10 +1,10 @@
-"""How much room a hall's free spots have left: one small class for one showcase, on integers, for search.
+"""The evaluation of a hall: one small class for each showcase, on integers, for search.
 
-A free spot is in danger when few cards still fit there. `Room.value` estimates, in thousandths of a fame point, what a
-showcase is worth to its hall: what it scores by the look of it, less what its free spots will cost if they stay free.
-The chance that a spot stays free falls exponentially with the number of cards that fit and with the turns to come, and
-spots between the same two cards share what fits there. Must agree in spirit with games/exhibition/showcases.py; what
-is legal is decided only there.
+A free spot is in danger when few cards still fit there. `Potential.value` estimates what a showcase is worth to its
+hall, in thousandths of a fame point: what it will probably score, minus what its free spots cost if they stay free.
+The chance that a spot stays free falls exponentially with the number of cards that fit and with the turns to come.
+Spots between the same two cards share the cards that fit there. It must agree in spirit with
+games/exhibition/showcases.py; what is legal is decided only there.
 """
 
 import math
@@ -96,7 +96,7 @@ class Outlook:
         return 0 if step > LAST_STEP else self.dangers[step]
 
 
-class Room:
+class Potential:
     """A showcase with the general rule: rising years, different continents."""
 
     def __init__(self, showcase: Showcase, outlook: Outlook) -> None:
@@ -164,7 +164,7 @@ class Room:
         return free * self.worth * self.outlook.danger(cards, free) // POINT
 
 
-class EraRoom(Room):
+class EraPotential(Potential):
     """One Era: what lies outside the outer cards is at most ten years a spot away."""
 
     def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
@@ -181,7 +181,7 @@ class EraRoom(Room):
         return self.toll(self.outlook.count(mask, low, high), free)
 
 
-class OneContinentRoom(Room):
+class OneContinentPotential(Potential):
     """One Continent: only the continent claimed, or the richest that nobody else has claimed."""
 
     def loss(self, spots: list[i64], hall: i64) -> i64:
@@ -215,7 +215,7 @@ class OneContinentRoom(Room):
         return WHITE
 
 
-class MidCenturyRoom(Room):
+class MidCenturyPotential(Potential):
     """Mid-Century: any card fits; the nearer to 1950, the better."""
 
     def loss(self, spots: list[i64], hall: i64) -> i64:
@@ -233,7 +233,7 @@ class MidCenturyRoom(Room):
         return (YEARS // 2 - years) * self.outlook.weights.mid_century
 
 
-class RankedRoom(Room):
+class RankedPotential(Potential):
     """A showcase that is ranked: Years Gap, Short Era, Antiquity. Each says how wide it is at best."""
 
     def __init__(self, showcase: Showcase, outlook: Outlook) -> None:
@@ -253,7 +253,7 @@ class RankedRoom(Room):
         raise NotImplementedError
 
 
-class YearsGapRoom(RankedRoom):
+class YearsGapPotential(RankedPotential):
     """Years Gap: wide is good; a free spot is thought of as a fairly good card."""
 
     def quality(self, spots: list[i64], hall: i64) -> i64:

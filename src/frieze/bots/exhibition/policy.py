@@ -8,8 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from frieze.bots.exhibition.evaluation import YEARS, Outlook, Room, Weights
-from frieze.bots.exhibition.variations import make_room
+from frieze.bots.exhibition.evaluation import YEARS, Outlook, Potential, Weights
+from frieze.bots.exhibition.variations import make_potential
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.fame import HALF, TOP, longest
 from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move
@@ -31,7 +31,7 @@ class Policy:
         self.weights = weights
         self.outlook = Outlook(subjects, pool, core.seats, weights)
         self.showcases = core.showcases
-        self.rooms: list[Room] = [make_room(showcase, self.outlook) for showcase in core.showcases]
+        self.rooms: list[Potential] = [make_potential(showcase, self.outlook) for showcase in core.showcases]
         self.year = subjects.year
         self.continent = subjects.continent
         # Of the hall last surveyed.

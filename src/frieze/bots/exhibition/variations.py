@@ -1,17 +1,17 @@
-"""The room that variation showcases leave, as in evaluation.py."""
+"""The evaluation of the variation showcases, as in evaluation.py."""
 
 from mypy_extensions import i64
 
 from frieze.bots.exhibition.evaluation import (
     ALL,
     YEARS,
-    EraRoom,
-    MidCenturyRoom,
-    OneContinentRoom,
+    EraPotential,
+    MidCenturyPotential,
+    OneContinentPotential,
     Outlook,
-    RankedRoom,
-    Room,
-    YearsGapRoom,
+    Potential,
+    RankedPotential,
+    YearsGapPotential,
 )
 from frieze.games.exhibition.showcases import (
     EMPTY,
@@ -24,7 +24,7 @@ from frieze.games.exhibition.showcases import (
 )
 
 
-class ShortEraRoom(RankedRoom):
+class ShortEraPotential(RankedPotential):
     """Short Era: narrow is good, and only full it counts."""
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
@@ -50,7 +50,7 @@ class ShortEraRoom(RankedRoom):
         return self.toll(self.outlook.count(mask, low, high), free)
 
 
-class AntiquityRoom(RankedRoom):
+class AntiquityPotential(RankedPotential):
     """Antiquity: the rightmost card should be old."""
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
@@ -58,7 +58,7 @@ class AntiquityRoom(RankedRoom):
         return YEARS - 15 if right == EMPTY else YEARS - self.year[right]
 
 
-class LinksRoom(Room):
+class LinksPotential(Potential):
     """Links: beside a card only years near its own, or its continent."""
 
     def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:  # noqa: ARG002  # continents may repeat
@@ -77,7 +77,7 @@ class LinksRoom(Room):
         return self.toll(cards, free)
 
 
-class SpreadRoom(Room):
+class SpreadPotential(Potential):
     """Spread the Years: twenty years to each neighbour, so that some runs have more spots than room."""
 
     def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
@@ -88,7 +88,7 @@ class SpreadRoom(Room):
         return lost + self.toll(self.outlook.count(mask, low, high), possible) if possible > 0 else lost
 
 
-class OneDecadeRoom(Room):
+class OneDecadePotential(Potential):
     """One Decade: only the decade begun, or the richest one."""
 
     def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
@@ -109,7 +109,7 @@ class OneDecadeRoom(Room):
         return self.toll(outlook.count(mask, low, high), free)
 
 
-class UniqueDecadesRoom(Room):
+class UniqueDecadesPotential(Potential):
     """Unique Decades: only the middle decades that no hall has."""
 
     def loss(self, spots: list[i64], hall: i64) -> i64:
@@ -142,27 +142,27 @@ class UniqueDecadesRoom(Room):
         return self.toll(cards, free) if free > 0 else 0
 
 
-def make_room(showcase: Showcase, outlook: Outlook) -> Room:
+def make_potential(showcase: Showcase, outlook: Outlook) -> Potential:
     """Give the room of a showcase."""
     name = showcase.name
     if name == "one_era":
-        return EraRoom(showcase, outlook)
+        return EraPotential(showcase, outlook)
     if name == "one_continent":
-        return OneContinentRoom(showcase, outlook)
+        return OneContinentPotential(showcase, outlook)
     if name == "years_gap":
-        return YearsGapRoom(showcase, outlook)
+        return YearsGapPotential(showcase, outlook)
     if name == "mid_century":
-        return MidCenturyRoom(showcase, outlook)
+        return MidCenturyPotential(showcase, outlook)
     if name == "links":
-        return LinksRoom(showcase, outlook)
+        return LinksPotential(showcase, outlook)
     if name == "spread_the_years":
-        return SpreadRoom(showcase, outlook)
+        return SpreadPotential(showcase, outlook)
     if name == "short_era":
-        return ShortEraRoom(showcase, outlook)
+        return ShortEraPotential(showcase, outlook)
     if name == "one_decade":
-        return OneDecadeRoom(showcase, outlook)
+        return OneDecadePotential(showcase, outlook)
     if name == "antiquity":
-        return AntiquityRoom(showcase, outlook)
+        return AntiquityPotential(showcase, outlook)
     if name == "unique_decades":
-        return UniqueDecadesRoom(showcase, outlook)
-    return Room(showcase, outlook)
+        return UniqueDecadesPotential(showcase, outlook)
+    return Potential(showcase, outlook)
