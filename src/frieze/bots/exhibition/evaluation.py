@@ -50,7 +50,7 @@ class Weights:
         self.mid_century: i64 = 4  # for each year nearer to 1950; in solo it scores by itself
 
 
-class Outlook:
+class Supply:
     """What may still come: how many cards of which continents and years are not yet in a hall or depot."""
 
     def __init__(self, subjects: Subjects, pool: list[i64], seats: i64, weights: Weights) -> None:
@@ -99,13 +99,13 @@ class Outlook:
 class Potential:
     """A showcase with the general rule: rising years, different continents."""
 
-    def __init__(self, showcase: Showcase, outlook: Outlook) -> None:
+    def __init__(self, showcase: Showcase, supply: Supply) -> None:
         self.start = showcase.start
         self.end = showcase.end
-        self.outlook = outlook
-        self.year = outlook.subjects.year
-        self.continent = outlook.subjects.continent
-        self.worth = outlook.weights.spot
+        self.supply = supply
+        self.year = supply.subjects.year
+        self.continent = supply.subjects.continent
+        self.worth = supply.weights.spot
 
     def value(self, spots: list[i64], hall: i64) -> i64:
         """Give what the showcase is worth to this hall, in thousandths of a fame point."""
@@ -157,11 +157,11 @@ class Potential:
         """Give the cost of so many free spots between two cards; `EMPTY`: the showcase ends there."""
         low: i64 = 0 if left == EMPTY else self.year[left] + 1
         high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - 1
-        return self.toll(self.outlook.count(mask, low, high), free)
+        return self.toll(self.supply.count(mask, low, high), free)
 
     def toll(self, cards: i64, free: i64) -> i64:
         """Give the cost of so many free spots that share so many cards."""
-        return free * self.worth * self.outlook.danger(cards, free) // POINT
+        return free * self.worth * self.supply.danger(cards, free) // POINT
 
 
 class EraPotential(Potential):
@@ -178,7 +178,7 @@ class EraPotential(Potential):
             high = self.year[right] - 1
             if left == EMPTY:
                 low = self.year[right] - ERA_YEARS * free
-        return self.toll(self.outlook.count(mask, low, high), free)
+        return self.toll(self.supply.count(mask, low, high), free)
 
 
 class OneContinentPotential(Potential):
@@ -219,7 +219,7 @@ class MidCenturyPotential(Potential):
     """Mid-Century: any card fits; the nearer to 1950, the better."""
 
     def loss(self, spots: list[i64], hall: i64) -> i64:
-        return self.toll(self.outlook.pool, 1) if spots[hall + self.start] == EMPTY else 0
+        return self.toll(self.supply.pool, 1) if spots[hall + self.start] == EMPTY else 0
 
     def promise(self, spots: list[i64], hall: i64) -> i64:
         card = spots[hall + self.start]
@@ -228,23 +228,23 @@ class MidCenturyPotential(Potential):
         years = self.year[card] - YEARS // 2
         if years < 0:
             years = -years
-        if self.outlook.seats == 1:
+        if self.supply.seats == 1:
             return POINT - POINT // 50 * years
-        return (YEARS // 2 - years) * self.outlook.weights.mid_century
+        return (YEARS // 2 - years) * self.supply.weights.mid_century
 
 
 class RankedPotential(Potential):
     """A showcase that is ranked: Years Gap, Short Era, Antiquity. Each says how wide it is at best."""
 
-    def __init__(self, showcase: Showcase, outlook: Outlook) -> None:
-        super().__init__(showcase, outlook)
-        weights = outlook.weights
+    def __init__(self, showcase: Showcase, supply: Supply) -> None:
+        super().__init__(showcase, supply)
+        weights = supply.weights
         self.worth = weights.spot + weights.ranked_spot
-        self.spread: i64 = weights.rank * max(outlook.seats - 1, 1)
+        self.spread: i64 = weights.rank * max(supply.seats - 1, 1)
 
     def promise(self, spots: list[i64], hall: i64) -> i64:
         quality = self.quality(spots, hall)
-        if self.outlook.seats == 1:  # five points, less the open cards that will speak against it
+        if self.supply.seats == 1:  # five points, less the open cards that will speak against it
             return max(5 * POINT - OPEN_CARDS * POINT * (YEARS - quality) // YEARS, 0)
         return self.spread * quality // YEARS
 

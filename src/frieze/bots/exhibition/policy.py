@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from frieze.bots.exhibition.evaluation import YEARS, Outlook, Potential, Weights
+from frieze.bots.exhibition.evaluation import YEARS, Potential, Supply, Weights
 from frieze.bots.exhibition.variations import make_potential
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.fame import HALF, TOP, longest
@@ -20,7 +20,7 @@ UNSEEN: Final = -1_000_000  # not weighed yet
 
 
 class Policy:
-    """Plays turns in games that share one outlook."""
+    """Plays turns in games that share one supply."""
 
     def __init__(self, core: ExhibitionCore, weights: Weights) -> None:
         subjects = core.subjects
@@ -29,9 +29,9 @@ class Policy:
             if card != EMPTY:
                 pool.append(card)
         self.weights = weights
-        self.outlook = Outlook(subjects, pool, core.seats, weights)
+        self.supply = Supply(subjects, pool, core.seats, weights)
         self.showcases = core.showcases
-        self.rooms: list[Potential] = [make_potential(showcase, self.outlook) for showcase in core.showcases]
+        self.rooms: list[Potential] = [make_potential(showcase, self.supply) for showcase in core.showcases]
         self.year = subjects.year
         self.continent = subjects.continent
         # Of the hall last surveyed.
@@ -136,7 +136,7 @@ class Policy:
             if core.depots[at] == EMPTY:
                 room += 1
         self.depot_free = room
-        self.outlook.look(free + room)
+        self.supply.look(free + room)
         for number in range(len(self.rooms)):
             self.before[number] = self.rooms[number].value(spots, hall)
 
@@ -202,7 +202,7 @@ class Policy:
             value += weights.secret
         count = self.counts[continent]
         if count == 0:
-            value += weights.continent if self.outlook.seats > 1 else weights.continent // 4
+            value += weights.continent if self.supply.seats > 1 else weights.continent // 4
         if count >= self.most:
             value += weights.focus
         else:

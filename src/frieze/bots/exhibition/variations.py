@@ -8,9 +8,9 @@ from frieze.bots.exhibition.evaluation import (
     EraPotential,
     MidCenturyPotential,
     OneContinentPotential,
-    Outlook,
     Potential,
     RankedPotential,
+    Supply,
     YearsGapPotential,
 )
 from frieze.games.exhibition.showcases import (
@@ -47,7 +47,7 @@ class ShortEraPotential(RankedPotential):
             high = self.year[right] - 1
             if left == EMPTY:
                 low = self.year[right] - 2 * ERA_YEARS
-        return self.toll(self.outlook.count(mask, low, high), free)
+        return self.toll(self.supply.count(mask, low, high), free)
 
 
 class AntiquityPotential(RankedPotential):
@@ -62,18 +62,16 @@ class LinksPotential(Potential):
     """Links: beside a card only years near its own, or its continent."""
 
     def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:  # noqa: ARG002  # continents may repeat
-        outlook = self.outlook
+        supply = self.supply
         low: i64 = 0 if left == EMPTY else self.year[left] + 1
         high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - 1
-        cards = outlook.count(ALL, low, high)
+        cards = supply.count(ALL, low, high)
         if left != EMPTY:
             near = min(high, self.year[left] + LINK_YEARS)
-            cards = outlook.count(ALL, low, near) + outlook.count(1 << self.continent[left], near + 1, high)
+            cards = supply.count(ALL, low, near) + supply.count(1 << self.continent[left], near + 1, high)
         if right != EMPTY:
             near = max(low, self.year[right] - LINK_YEARS)
-            cards = min(
-                cards, outlook.count(ALL, near, high) + outlook.count(1 << self.continent[right], low, near - 1)
-            )
+            cards = min(cards, supply.count(ALL, near, high) + supply.count(1 << self.continent[right], low, near - 1))
         return self.toll(cards, free)
 
 
@@ -85,20 +83,20 @@ class SpreadPotential(Potential):
         high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - SPREAD_YEARS
         possible: i64 = 0 if high < low else min(free, 1 + (high - low) // SPREAD_YEARS)
         lost = (free - possible) * self.worth
-        return lost + self.toll(self.outlook.count(mask, low, high), possible) if possible > 0 else lost
+        return lost + self.toll(self.supply.count(mask, low, high), possible) if possible > 0 else lost
 
 
 class OneDecadePotential(Potential):
     """One Decade: only the decade begun, or the richest one."""
 
     def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
-        outlook = self.outlook
+        supply = self.supply
         low: i64 = 0
         high: i64 = YEARS - 1
         if left == EMPTY and right == EMPTY:
             cards: i64 = 0
             for decade in range(0, YEARS, 10):
-                cards = max(cards, outlook.count(mask, decade, decade + 9))
+                cards = max(cards, supply.count(mask, decade, decade + 9))
             return self.toll(cards, free)
         if left != EMPTY:
             low = self.year[left] + 1
@@ -106,7 +104,7 @@ class OneDecadePotential(Potential):
         if right != EMPTY:
             high = self.year[right] - 1
             low = max(low, self.year[right] // 10 * 10)
-        return self.toll(outlook.count(mask, low, high), free)
+        return self.toll(supply.count(mask, low, high), free)
 
 
 class UniqueDecadesPotential(Potential):
@@ -132,7 +130,7 @@ class UniqueDecadesPotential(Potential):
         decade = low
         while decade <= high:
             if taken >> decade & 1 == 0:
-                cards += self.outlook.count(mask, 10 * decade, 10 * decade + 9)
+                cards += self.supply.count(mask, 10 * decade, 10 * decade + 9)
             decade += 1
         free: i64 = 0
         if left == EMPTY:
@@ -142,27 +140,27 @@ class UniqueDecadesPotential(Potential):
         return self.toll(cards, free) if free > 0 else 0
 
 
-def make_potential(showcase: Showcase, outlook: Outlook) -> Potential:
+def make_potential(showcase: Showcase, supply: Supply) -> Potential:
     """Give the room of a showcase."""
     name = showcase.name
     if name == "one_era":
-        return EraPotential(showcase, outlook)
+        return EraPotential(showcase, supply)
     if name == "one_continent":
-        return OneContinentPotential(showcase, outlook)
+        return OneContinentPotential(showcase, supply)
     if name == "years_gap":
-        return YearsGapPotential(showcase, outlook)
+        return YearsGapPotential(showcase, supply)
     if name == "mid_century":
-        return MidCenturyPotential(showcase, outlook)
+        return MidCenturyPotential(showcase, supply)
     if name == "links":
-        return LinksPotential(showcase, outlook)
+        return LinksPotential(showcase, supply)
     if name == "spread_the_years":
-        return SpreadPotential(showcase, outlook)
+        return SpreadPotential(showcase, supply)
     if name == "short_era":
-        return ShortEraPotential(showcase, outlook)
+        return ShortEraPotential(showcase, supply)
     if name == "one_decade":
-        return OneDecadePotential(showcase, outlook)
+        return OneDecadePotential(showcase, supply)
     if name == "antiquity":
-        return AntiquityPotential(showcase, outlook)
+        return AntiquityPotential(showcase, supply)
     if name == "unique_decades":
-        return UniqueDecadesPotential(showcase, outlook)
-    return Potential(showcase, outlook)
+        return UniqueDecadesPotential(showcase, supply)
+    return Potential(showcase, supply)

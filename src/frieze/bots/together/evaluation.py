@@ -60,7 +60,7 @@ class Try(NamedTuple):
     without: float
 
 
-class Outlook:
+class LineEvaluation:
     """A line, and the cards expected for it. With less foresight than 1 what is to come counts less."""
 
     def __init__(self, view: TogetherView, memory: Memory, foresight: float) -> None:

@@ -11,7 +11,7 @@ from frieze.bots.chance import chance
 from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
 from frieze.bots.request import Request
-from frieze.bots.together.evaluation import Outlook
+from frieze.bots.together.evaluation import LineEvaluation
 from frieze.games.together import Action, Discard, Play, Stop, TogetherView
 
 FORESIGHT = {Level.VISITOR: 0.0, Level.GUIDE: 0.5, Level.CURATOR: 1.0, Level.TIME_TRAVELLER: 1.0}
@@ -23,7 +23,7 @@ def choose(view: TogetherView, request: Request) -> Action:
     assert view.choices is not None, "asked only in its turn"
     if request.level is Level.VISITOR:
         return carelessly(view, request)
-    options = weigh(view, Outlook(view, Memory(request, shown_dates(view)), FORESIGHT[request.level]))
+    options = weigh(view, LineEvaluation(view, Memory(request, shown_dates(view)), FORESIGHT[request.level]))
     return max(options, key=lambda option: option[0])[1]
 
 
@@ -40,30 +40,30 @@ def carelessly(view: TogetherView, request: Request) -> Action:
     return Play(any_of(choices.play))
 
 
-def weigh(view: TogetherView, outlook: Outlook) -> list[tuple[float, Action]]:
+def weigh(view: TogetherView, evaluation: LineEvaluation) -> list[tuple[float, Action]]:
     """Give all actions with the points expected of them and of all that follows; the best of equals comes first."""
     choices = view.choices
     assert choices is not None
-    tries = {card: outlook.try_card(card) for card in choices.play}
+    tries = {card: evaluation.try_card(card) for card in choices.play}
 
     @cache
     def best_of(cards: frozenset[str]) -> float:
         """Expect the best of these cards, which are what is left to try."""
-        stop = [outlook.worth] if view.placed else []
+        stop = [evaluation.worth] if view.placed else []
         rest = [expect(card, cards) for card in cards]
         return max(stop + rest) if stop or rest else 0.0  # all blocked: the game is over
 
     def expect(card: str, cards: frozenset[str]) -> float:
         """Expect what comes of trying a card, the others being there to try if it is blocked."""
         tried = tries[card]
-        lost = outlook.worth - tried.without + BLOCKED
+        lost = evaluation.worth - tried.without + BLOCKED
         return tried.placed + tried.blocked * (best_of(cards - {card}) - lost)
 
     options: list[tuple[float, Action]] = [(expect(card, frozenset(choices.play)), Play(card)) for card in choices.play]
     if choices.stop:
-        options.append((outlook.worth, Stop()))
+        options.append((evaluation.worth, Stop()))
     for card in choices.discard:
-        without, dead = (tries[card].without, tries[card].blocked) if card in tries else (outlook.worth, 1.0)
+        without, dead = (tries[card].without, tries[card].blocked) if card in tries else (evaluation.worth, 1.0)
         options.append((without + dead * BLOCKED, Discard(card)))
     return options
 
