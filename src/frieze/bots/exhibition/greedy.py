@@ -62,16 +62,16 @@ class Greedy:
         return best_move, best
 
     def value(self, game: ExhibitionCore, move: i64) -> i64:
-        """Give what a place brings now; the room it leaves only breaks ties."""
+        """Give what a place brings now; the evaluation only breaks ties."""
         after = game.clone()
         after.apply_id(move)
         gain = (after.fame(self.seat) - self.now) * self.scale
         if self.noise > 0:
             return gain + self.rng.below(self.noise)
-        return gain * POINT + self.room(game, move - PUT)
+        return gain * POINT + self.change(game, move - PUT)
 
-    def room(self, game: ExhibitionCore, spot: i64) -> i64:
-        """Give what a place does to the room left, never as much as a point; not to show the card comes last."""
+    def change(self, game: ExhibitionCore, spot: i64) -> i64:
+        """Return how a place changes the evaluation, always less than a point; not to show the card comes last."""
         policy = self.policy
         if spot >= HALL_SPOTS:
             return -POINT * POINT // 2

@@ -1,8 +1,8 @@
 """Computer players for Exhibition: from a view to an action.
 
-Visitor takes and places what brings most now, but misjudges it; Guide judges right and thinks of the room left; Curator
-and Time traveller search. All of them play on a game made by `determinize` from the view, never on the real one. The
-budget of a search is counted in simulations, so that the same request gives the same move; time only caps it.
+Visitor takes and places what brings most now, but misjudges it. Guide judges right and looks at what is left free.
+Curator and Time traveller search. All of them play on a game that `determinize` makes from the view, never on the real
+one. A search's budget is counted in simulations, so the same request gives the same move; time only caps it.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """A quick curator: plays a whole turn of Exhibition by the look of hall and columns, on integers, for search.
 
 It weighs each card it may take with its best place: what the card brings (decade, continent, focus, chain of years,
-secret decade), and what the spot does to the room left (evaluation.py).
+secret decade), and what the spot does to the potential of its showcase (evaluation.py).
 """
 
 from typing import Final
@@ -31,11 +31,11 @@ class Policy:
         self.weights = weights
         self.supply = Supply(subjects, pool, core.seats, weights)
         self.showcases = core.showcases
-        self.rooms: list[Potential] = [make_potential(showcase, self.supply) for showcase in core.showcases]
+        self.potentials: list[Potential] = [make_potential(showcase, self.supply) for showcase in core.showcases]
         self.year = subjects.year
         self.continent = subjects.continent
         # Of the hall last surveyed.
-        self.before: list[i64] = [0] * len(self.rooms)
+        self.before: list[i64] = [0] * len(self.potentials)
         self.counts: list[i64] = [0] * COLUMNS
         self.most: i64 = 0
         self.decades: i64 = 0
@@ -131,14 +131,14 @@ class Policy:
         self.free = free
         self.longest = longest(early, late)
         self.secret = core.secrets[seat] if core.deals_secrets else EMPTY
-        room: i64 = 0
+        depot_free: i64 = 0
         for at in range(DEPOT_SIZE * seat, DEPOT_SIZE * (seat + 1)):
             if core.depots[at] == EMPTY:
-                room += 1
-        self.depot_free = room
-        self.supply.look(free + room)
-        for number in range(len(self.rooms)):
-            self.before[number] = self.rooms[number].value(spots, hall)
+                depot_free += 1
+        self.depot_free = depot_free
+        self.supply.look(free + depot_free)
+        for number in range(len(self.potentials)):
+            self.before[number] = self.potentials[number].value(spots, hall)
 
     def weigh(self, core: ExhibitionCore, card: i64) -> i64:
         """Give the value of a card in its best place, which `place` then names. The hall must be surveyed."""
@@ -166,11 +166,11 @@ class Policy:
         return best
 
     def weigh_spot(self, core: ExhibitionCore, card: i64, spot: i64, number: i64) -> i64:
-        """Give what a card in this spot of a showcase does to the room left."""
+        """Give how a card in this spot changes the potential of its showcase."""
         spots = core.spots
         at = self.hall + spot
         spots[at] = card
-        value = self.rooms[number].value(spots, self.hall) - self.before[number]
+        value = self.potentials[number].value(spots, self.hall) - self.before[number]
         spots[at] = EMPTY
         return value
 
@@ -180,8 +180,8 @@ class Policy:
         if not homeless:
             return -self.weights.store if self.stores else UNSEEN
         hope: i64 = self.free * self.weights.spot
-        for room in self.rooms:
-            hope -= room.loss(core.spots, self.hall)
+        for potential in self.potentials:
+            hope -= potential.loss(core.spots, self.hall)
         if self.stores and hope > self.weights.store:
             return -self.weights.store
         self.stores = False

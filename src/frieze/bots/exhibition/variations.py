@@ -141,7 +141,7 @@ class UniqueDecadesPotential(Potential):
 
 
 def make_potential(showcase: Showcase, supply: Supply) -> Potential:
-    """Give the room of a showcase."""
+    """Return the evaluation of a showcase."""
     name = showcase.name
     if name == "one_era":
         return EraPotential(showcase, supply)
