@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from frieze.decks.readable import readable_date
+from frieze.decks.dates.format import readable_date
 from tests.browser.seat import Seat
 
 SHOWN_ON_A_PLATE = 7  # cards of a hand that a seat has room for

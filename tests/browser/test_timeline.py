@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from frieze.decks.readable import readable_date
+from frieze.decks.dates.format import readable_date
 from tests.browser import oracle
 from tests.browser.seat import Seat
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from frieze.decks import readable_date
-from frieze.decks.readable import languages_of_dates
+from frieze.decks.dates.format import languages_of_dates
+from frieze.decks.dates.parse import Order, Trouble, read_date, read_dates
 from frieze.decks.time_scale import STOPS, time_colour, time_place
-from frieze.decks.written import Order, Trouble, read_date, read_dates
 from frieze.games.dates import Date, parse_date
 from frieze.rules import LANGUAGES
 

@@ -6,8 +6,8 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+from frieze.decks.dates.format import readable_date
 from frieze.decks.deck import Deck
-from frieze.decks.readable import readable_date
 from frieze.games.dates import ANY
 
 MODEL = 1_607_392_319  # Anki knows kinds of notes and decks by numbers that stay the same

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from frieze.decks.check import check
+from frieze.decks.dates.parse import read_dates
 from frieze.decks.deck import Deck, Text
 from frieze.decks.findings import Finding, Severity
 from frieze.decks.load import BrokenDeck, build
@@ -18,7 +19,6 @@ from frieze.decks.signs import SIGNS, category_signs, sign_of
 from frieze.decks.source import DEFAULT_LANGUAGE, Source
 from frieze.decks.table import Row
 from frieze.decks.words import fold
-from frieze.decks.written import read_dates
 
 MOST_CARDS = 1000
 MOST_BYTES = 1024 * 1024

@@ -2,9 +2,9 @@
 
 from html import escape
 
+from frieze.decks.dates.format import readable_date
 from frieze.decks.deck import Deck
 from frieze.decks.pictures import picture_exists, picture_svg
-from frieze.decks.readable import readable_date
 from frieze.decks.time_scale import time_colour
 from frieze.games.cards import Card
 from frieze.games.dates import parse_date

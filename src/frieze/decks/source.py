@@ -12,11 +12,11 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
+from frieze.decks.dates.parse import WrittenDate, read_dates
 from frieze.decks.findings import Finding, Problem
 from frieze.decks.signs import SIGNS
 from frieze.decks.table import Row, Table, read_table
 from frieze.decks.words import fold
-from frieze.decks.written import WrittenDate, read_dates
 
 SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories", "signs")
 DEFAULT_LANGUAGE = "en"
