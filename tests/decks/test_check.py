@@ -13,9 +13,9 @@ from frieze.decks import BrokenDeck, Filter, Finding, Problem, Severity, Unknown
 from frieze.decks.check import check
 from frieze.decks.export import to_csv, to_json, write_folder
 from frieze.decks.findings import WARNINGS
+from frieze.decks.importing.source import id_of_title, read_folder, read_single
 from frieze.decks.leaks import gives_away
 from frieze.decks.load import build
-from frieze.decks.source import id_of_title, read_folder, read_single
 from frieze.decks.start import start_folder
 from tests.effort import tries
 

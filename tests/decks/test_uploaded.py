@@ -13,11 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import frieze
-from frieze.decks.draft import LONGEST_CELL, MOST_CARDS, Draft, DraftCard, DraftText, check_draft, deck_of, draft_of
 from frieze.decks.export import folder_files, to_csv
 from frieze.decks.findings import Problem, Severity
+from frieze.decks.importing.draft import (
+    LONGEST_CELL,
+    MOST_CARDS,
+    Draft,
+    DraftCard,
+    DraftText,
+    check_draft,
+    deck_of,
+    draft_of,
+)
+from frieze.decks.importing.upload import read_rows, read_texts
 from frieze.decks.load import BrokenDeck
-from frieze.decks.uploaded import read_rows, read_texts
 from tests.effort import tries
 
 FUZZ = settings(max_examples=tries(150), deadline=None)

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import frieze
 from frieze.decks import Problem
 from frieze.decks.check import check
-from frieze.decks.source import read_single
-from frieze.decks.table import read_table
-from frieze.decks.xlsx import MAGIC, MOST_UNPACKED
+from frieze.decks.importing.source import read_single
+from frieze.decks.importing.spreadsheet import read_table
+from frieze.decks.importing.xlsx import MAGIC, MOST_UNPACKED
 
 MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

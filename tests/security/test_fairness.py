@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from frieze.decks.draft import Draft, DraftCard
+from frieze.decks.importing.draft import Draft, DraftCard
 from frieze.server import press
 from frieze.server.deck_checks import MAX_REMEMBERED, DeckChecks
 from frieze.server.limits import BY_ADDRESS, BY_KEY

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from frieze.decks import Deck
-from frieze.decks.draft import Draft, deck_of
+from frieze.decks.importing.draft import Draft, deck_of
 from frieze.server import limits
 from frieze.server.door import Crowd
 from frieze.server.limits import BY_ADDRESS, BY_KEY

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from frieze.decks.uploaded import read_rows
+from frieze.decks.importing.upload import read_rows
 from frieze.games.errors import FriezeError
 from frieze.tables.library import Library
 from frieze.tables.sqlite import SQLiteStorage

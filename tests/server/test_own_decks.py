@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from frieze.decks.draft import LONGEST_CELL, MOST_BYTES, MOST_CARDS
+from frieze.decks.importing.draft import LONGEST_CELL, MOST_BYTES, MOST_CARDS
 from frieze.tables.library import Library
 from frieze.tables.sqlite import SQLiteStorage
 from tests.effort import tries

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from frieze.decks.findings import Finding, Problem
-from frieze.decks.source import Source
-from frieze.decks.table import Row
+from frieze.decks.importing.source import Source
+from frieze.decks.importing.spreadsheet import Row
 from frieze.decks.words import fold, words_of
 from frieze.games.dates import Date
 

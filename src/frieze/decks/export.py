@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS
 from frieze.decks.deck import Deck
+from frieze.decks.importing.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS
 from frieze.games.dates import parse_date
 
 # What spreadsheets would run as a formula, and what was kept from that already: reading takes one apostrophe away.

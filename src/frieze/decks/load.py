@@ -7,10 +7,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from frieze.decks.check import check
-from frieze.decks.columns import continent_of
 from frieze.decks.deck import Deck, Details, Text
 from frieze.decks.findings import Finding, Severity
-from frieze.decks.source import Source, read_folder, read_single
+from frieze.decks.importing.columns import continent_of
+from frieze.decks.importing.source import Source, read_folder, read_single
 from frieze.games.cards import Card
 from frieze.games.errors import FriezeError
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from frieze.decks.draft import Draft, check_draft, dates_of, signs_of
 from frieze.decks.findings import Finding
+from frieze.decks.importing.draft import Draft, check_draft, dates_of, signs_of
 
 MAX_REMEMBERED = 32
 MAX_TOGETHER = 2

@@ -16,16 +16,16 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from frieze.decks.anki import to_anki
-from frieze.decks.draft import (
+from frieze.decks.export import folder_files, to_csv
+from frieze.decks.findings import Finding
+from frieze.decks.importing.draft import (
     MOST_BYTES,
     Draft,
     DraftText,
     draft_of,
     with_ids,
 )
-from frieze.decks.export import folder_files, to_csv
-from frieze.decks.findings import Finding
-from frieze.decks.uploaded import ReadRows, read_rows, read_texts
+from frieze.decks.importing.upload import ReadRows, read_rows, read_texts
 from frieze.server.asking import Asking, Language, house_of, player_of
 from frieze.server.deck_checks import Checked, DeckChecks
 from frieze.server.limits import Limits

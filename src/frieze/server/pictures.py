@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from frieze.decks.draft import MOST_BYTES, MOST_CARDS, Cell
+from frieze.decks.importing.draft import MOST_BYTES, MOST_CARDS, Cell
 from frieze.decks.picture_search import FoundPicture, find_pictures, suggest_picture
 from frieze.server.asking import Language
 

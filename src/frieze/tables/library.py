@@ -12,7 +12,7 @@ import msgspec
 from msgspec import structs
 
 from frieze.decks import Deck, built_in_decks, filter_deck, load_deck, mix_decks
-from frieze.decks.draft import Draft, deck_of
+from frieze.decks.importing.draft import Draft, deck_of
 from frieze.decks.load import UnknownDeck
 from frieze.decks.pictures import shown_picture
 from frieze.games.cards import Card

@@ -11,11 +11,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from frieze.decks.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.dates.parse import WrittenDate, read_dates
 from frieze.decks.findings import Finding, Problem
+from frieze.decks.importing.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
+from frieze.decks.importing.spreadsheet import Row, Table, read_table
 from frieze.decks.signs import SIGNS
-from frieze.decks.table import Row, Table, read_table
 from frieze.decks.words import fold
 
 SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories", "signs")

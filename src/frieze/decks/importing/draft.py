@@ -14,10 +14,10 @@ from frieze.decks.check import check
 from frieze.decks.dates.parse import read_dates
 from frieze.decks.deck import Deck, Text
 from frieze.decks.findings import Finding, Severity
+from frieze.decks.importing.source import DEFAULT_LANGUAGE, Source
+from frieze.decks.importing.spreadsheet import Row
 from frieze.decks.load import BrokenDeck, build
 from frieze.decks.signs import SIGNS, category_signs, sign_of
-from frieze.decks.source import DEFAULT_LANGUAGE, Source
-from frieze.decks.table import Row
 from frieze.decks.words import fold
 
 MOST_CARDS = 1000

@@ -2,10 +2,11 @@
 
 from msgspec import Struct
 
-from frieze.decks.archive import folder_in
 from frieze.decks.check import CARD_ID
-from frieze.decks.columns import SINGLE_COLUMNS, TEXT_COLUMNS, column_of
-from frieze.decks.draft import (
+from frieze.decks.findings import Finding, Problem
+from frieze.decks.importing.archive import folder_in
+from frieze.decks.importing.columns import SINGLE_COLUMNS, TEXT_COLUMNS, column_of
+from frieze.decks.importing.draft import (
     FILE,
     LONGEST_CELL,
     MOST_CARDS,
@@ -16,9 +17,8 @@ from frieze.decks.draft import (
     DraftText,
     with_ids,
 )
-from frieze.decks.findings import Finding, Problem
-from frieze.decks.source import Source, known_rows, read_folder, read_single, unquoted
-from frieze.decks.table import Row, read_cells, read_table
+from frieze.decks.importing.source import Source, known_rows, read_folder, read_single, unquoted
+from frieze.decks.importing.spreadsheet import Row, read_cells, read_table
 
 LONGEST_TITLE = 80  # of a deck, and of what is said of it
 MOST_SHOWN = 16  # columns that can be named by hand

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from frieze.decks.columns import column_of
 from frieze.decks.findings import Finding, Problem
-from frieze.decks.xlsx import MAGIC, BadWorkbook, sheet_rows
+from frieze.decks.importing.columns import column_of
+from frieze.decks.importing.xlsx import MAGIC, BadWorkbook, sheet_rows
 
 MOST_BYTES = 16 * 1024 * 1024
 MOST_ROWS = 20_000

@@ -1,0 +1,1 @@
+"""Reading decks: folders, spreadsheets, uploads and drafts."""
