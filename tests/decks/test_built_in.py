@@ -9,7 +9,7 @@ import pytest
 
 import frieze
 from frieze.decks import Deck, open_deck
-from frieze.decks.check import CROWDED_SHARE
+from frieze.decks.checking.check import CROWDED_SHARE
 from frieze.decks.pictures import picture_exists
 from frieze.games.cards import Continent
 from frieze.games.dates import parse_date

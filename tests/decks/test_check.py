@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 import frieze
 from frieze.decks import BrokenDeck, Filter, Finding, Problem, Severity, UnknownDeck, filter_deck, mix_decks, open_deck
-from frieze.decks.check import check
+from frieze.decks.checking.check import check
+from frieze.decks.checking.findings import WARNINGS
+from frieze.decks.checking.leaks import gives_away
 from frieze.decks.export import to_csv, to_json, write_folder
-from frieze.decks.findings import WARNINGS
 from frieze.decks.importing.source import id_of_title, read_folder, read_single
-from frieze.decks.leaks import gives_away
 from frieze.decks.load import build
 from frieze.decks.start import start_folder
 from tests.effort import tries

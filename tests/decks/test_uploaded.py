@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import frieze
+from frieze.decks.checking.findings import Problem, Severity
 from frieze.decks.export import folder_files, to_csv
-from frieze.decks.findings import Problem, Severity
 from frieze.decks.importing.draft import (
     LONGEST_CELL,
     MOST_CARDS,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import frieze
 from frieze.decks import Problem
-from frieze.decks.check import check
+from frieze.decks.checking.check import check
 from frieze.decks.importing.source import read_single
 from frieze.decks.importing.spreadsheet import read_table
 from frieze.decks.importing.xlsx import MAGIC, MOST_UNPACKED

@@ -17,7 +17,7 @@ from rich.table import Table
 import frieze.games.core
 from frieze.cli.flags import at_least_one
 from frieze.decks import make_century, make_deck
-from frieze.decks.check import check
+from frieze.decks.checking.check import check
 from frieze.decks.importing.source import read_single
 from frieze.decks.load import build, find_source
 from frieze.games import GAMES, AnyGame, new_game

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from frieze.decks.findings import Finding, Problem
+from frieze.decks.checking.findings import Finding, Problem
 from frieze.games.errors import FriezeError
 
 ERRORS = {

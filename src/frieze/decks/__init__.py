@@ -1,8 +1,8 @@
 """Decks of cards: the format, the checker, dates as people write them, the built-in decks."""
 
+from frieze.decks.checking.findings import Finding, Problem, Severity
 from frieze.decks.dates.format import readable_date
 from frieze.decks.deck import Deck, Details, Text
-from frieze.decks.findings import Finding, Problem, Severity
 from frieze.decks.load import BrokenDeck, UnknownDeck, built_in_decks, load_deck, open_deck
 from frieze.decks.mix import Filter, filter_deck, mix_decks
 from frieze.decks.sample import make_century, make_deck

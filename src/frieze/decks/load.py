@@ -6,9 +6,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from frieze.decks.check import check
+from frieze.decks.checking.check import check
+from frieze.decks.checking.findings import Finding, Severity
 from frieze.decks.deck import Deck, Details, Text
-from frieze.decks.findings import Finding, Severity
 from frieze.decks.importing.columns import continent_of
 from frieze.decks.importing.source import Source, read_folder, read_single
 from frieze.games.cards import Card

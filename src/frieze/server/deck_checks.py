@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from frieze.decks.findings import Finding
+from frieze.decks.checking.findings import Finding
 from frieze.decks.importing.draft import Draft, check_draft, dates_of, signs_of
 
 MAX_REMEMBERED = 32

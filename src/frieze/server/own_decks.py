@@ -16,8 +16,8 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from frieze.decks.anki import to_anki
+from frieze.decks.checking.findings import Finding
 from frieze.decks.export import folder_files, to_csv
-from frieze.decks.findings import Finding
 from frieze.decks.importing.draft import (
     MOST_BYTES,
     Draft,

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
 
-from frieze.decks.check import check
+from frieze.decks.checking.check import check
+from frieze.decks.checking.findings import Finding, Severity
 from frieze.decks.dates.parse import read_dates
 from frieze.decks.deck import Deck, Text
-from frieze.decks.findings import Finding, Severity
 from frieze.decks.importing.source import DEFAULT_LANGUAGE, Source
 from frieze.decks.importing.spreadsheet import Row
 from frieze.decks.load import BrokenDeck, build

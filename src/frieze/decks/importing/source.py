@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from frieze.decks.checking.findings import Finding, Problem
 from frieze.decks.dates.parse import WrittenDate, read_dates
-from frieze.decks.findings import Finding, Problem
 from frieze.decks.importing.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.importing.spreadsheet import Row, Table, read_table
 from frieze.decks.signs import SIGNS

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from frieze.decks.findings import Finding, Problem
+from frieze.decks.checking.findings import Finding, Problem
 from frieze.decks.importing.columns import column_of
 from frieze.decks.importing.xlsx import MAGIC, BadWorkbook, sheet_rows
 

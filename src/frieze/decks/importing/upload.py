@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from frieze.decks.check import CARD_ID
-from frieze.decks.findings import Finding, Problem
+from frieze.decks.checking.check import CARD_ID
+from frieze.decks.checking.findings import Finding, Problem
 from frieze.decks.importing.archive import folder_in
 from frieze.decks.importing.columns import SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.importing.draft import (

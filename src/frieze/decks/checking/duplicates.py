@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from frieze.decks.findings import Finding, Problem
+from frieze.decks.checking.findings import Finding, Problem
 from frieze.decks.importing.source import Source
 from frieze.decks.importing.spreadsheet import Row
 from frieze.decks.words import fold, words_of

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import structs
 
+from frieze.decks.checking.duplicates import find_doubles
+from frieze.decks.checking.findings import Finding, Problem, Severity
+from frieze.decks.checking.leaks import gives_away
 from frieze.decks.dates.parse import Order, Trouble
-from frieze.decks.doubles import find_doubles
-from frieze.decks.findings import Finding, Problem, Severity
 from frieze.decks.importing.columns import continent_of
 from frieze.decks.importing.source import Source, id_of_title
 from frieze.decks.importing.spreadsheet import Row
-from frieze.decks.leaks import gives_away
 from frieze.decks.pictures import icon_names, picture_exists
 from frieze.games.cards import Continent
 

@@ -1,0 +1,1 @@
+"""Checking decks: what is wrong, where, and how bad it is."""
