@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import frieze
 from frieze.decks.checking.findings import Problem, Severity
-from frieze.decks.export import folder_files, to_csv
+from frieze.decks.export.folder import folder_files, to_csv
 from frieze.decks.importing.draft import (
     LONGEST_CELL,
     MOST_CARDS,

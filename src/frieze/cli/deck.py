@@ -19,8 +19,8 @@ from frieze.cli.choose import add_filter_flags, chosen_deck, chosen_parts
 from frieze.cli.flags import add_language_flag, separated
 from frieze.cli.words import counted, finding_words
 from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
-from frieze.decks.export import to_csv, to_json, write_folder
-from frieze.decks.sheet import sheet_html
+from frieze.decks.export.contact_sheet import sheet_html
+from frieze.decks.export.folder import to_csv, to_json, write_folder
 from frieze.decks.start import start_folder
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date

@@ -15,9 +15,9 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from frieze.decks.anki import to_anki
 from frieze.decks.checking.findings import Finding
-from frieze.decks.export import folder_files, to_csv
+from frieze.decks.export.anki import to_anki
+from frieze.decks.export.folder import folder_files, to_csv
 from frieze.decks.importing.draft import (
     MOST_BYTES,
     Draft,

@@ -1,0 +1,1 @@
+"""Writing decks: folder, table, JSON, Anki, contact sheet."""
