@@ -16,7 +16,7 @@ from frieze.decks.checking.leaks import gives_away
 from frieze.decks.export.folder import to_csv, to_json, write_folder
 from frieze.decks.importing.source import id_of_title, read_folder, read_single
 from frieze.decks.load import build
-from frieze.decks.start import start_folder
+from frieze.decks.template import start_folder
 from tests.effort import tries
 
 

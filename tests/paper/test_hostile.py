@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import frieze
 import frieze.paper.typeset as typeset_module
 from frieze.decks import Details, Text
+from frieze.decks.category_icons import SIGNS
 from frieze.decks.checking.duplicates import source_words
-from frieze.decks.signs import SIGNS
 from frieze.paper import Language, Printing, Sides, Size, print_deck
 from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs

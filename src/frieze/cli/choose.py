@@ -7,8 +7,8 @@ from msgspec import structs
 
 from frieze.cli.flags import separated
 from frieze.decks import Deck, Filter, filter_deck, load_deck, mix_decks
+from frieze.decks.folding import fold
 from frieze.decks.mix import category_keys
-from frieze.decks.words import fold
 from frieze.games.errors import FriezeError
 
 PERIOD = re.compile(r"(-?\d{1,11})?(?:\.\.|–)(-?\d{1,11})?", re.ASCII)

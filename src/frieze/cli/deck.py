@@ -21,7 +21,7 @@ from frieze.cli.words import counted, finding_words
 from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
 from frieze.decks.export.contact_sheet import sheet_html
 from frieze.decks.export.folder import to_csv, to_json, write_folder
-from frieze.decks.start import start_folder
+from frieze.decks.template import start_folder
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
 

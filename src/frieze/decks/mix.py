@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, structs
 
 from frieze.decks.checking.duplicates import source_key
 from frieze.decks.deck import Deck
-from frieze.decks.words import fold
+from frieze.decks.folding import fold
 from frieze.games.cards import Card
 from frieze.games.dates import EARLIEST_YEAR, LATEST_YEAR, parse_date
 

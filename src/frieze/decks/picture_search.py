@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from frieze.decks.folding import fold
 from frieze.decks.pictures import icon_names
-from frieze.decks.words import fold
 
 LANGUAGES = ("en", "fr", "es", "pt-BR", "is")
 DEFAULT = "en"

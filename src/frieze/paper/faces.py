@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from frieze.decks import Deck, readable_date
+from frieze.decks.category_icons import category_signs
 from frieze.decks.checking.duplicates import source_words
-from frieze.decks.signs import category_signs
-from frieze.decks.words import fold
+from frieze.decks.folding import fold
 from frieze.games.cards import Card, Continent, hash_of, with_icons
 from frieze.games.dates import parse_date
 from frieze.paper import colours, drawings

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from frieze.decks.checking.findings import Finding, Problem
+from frieze.decks.folding import fold, words_of
 from frieze.decks.importing.source import Source
 from frieze.decks.importing.spreadsheet import Row
-from frieze.decks.words import fold, words_of
 from frieze.games.dates import Date
 
 SHARED_WORDS = 0.6  # of two titles of the same date: the same event

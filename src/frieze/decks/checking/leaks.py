@@ -4,7 +4,7 @@ import re
 
 from frieze.decks.dates.parse import ERA
 from frieze.decks.dates.words import spelled_in
-from frieze.decks.words import fold
+from frieze.decks.folding import fold
 
 LEAST_YEAR, MOST_YEAR = 100, 2199  # numbers that can be read as a year
 SURE_YEAR = 1000  # from here on, a number is taken for a year whatever the card's own

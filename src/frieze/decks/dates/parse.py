@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from frieze.decks.words import fold
+from frieze.decks.folding import fold
 from frieze.games.dates import ANY, Date, parse_date
 from frieze.games.errors import BadDate
 

@@ -2,7 +2,7 @@
 
 import re
 
-from frieze.decks.words import fold
+from frieze.decks.folding import fold
 from frieze.games.cards import Continent
 
 CARD_COLUMNS = ("id", "date", "picture", "category", "difficulty", "continent", "source", "fit", "names")

@@ -10,15 +10,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
 
+from frieze.decks.category_icons import SIGNS, category_signs, sign_of
 from frieze.decks.checking.check import check
 from frieze.decks.checking.findings import Finding, Severity
 from frieze.decks.dates.parse import read_dates
 from frieze.decks.deck import Deck, Text
+from frieze.decks.folding import fold
 from frieze.decks.importing.source import DEFAULT_LANGUAGE, Source
 from frieze.decks.importing.spreadsheet import Row
 from frieze.decks.load import BrokenDeck, build
-from frieze.decks.signs import SIGNS, category_signs, sign_of
-from frieze.decks.words import fold
 
 MOST_CARDS = 1000
 MOST_BYTES = 1024 * 1024

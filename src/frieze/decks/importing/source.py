@@ -11,12 +11,12 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from frieze.decks.category_icons import SIGNS
 from frieze.decks.checking.findings import Finding, Problem
 from frieze.decks.dates.parse import WrittenDate, read_dates
+from frieze.decks.folding import fold
 from frieze.decks.importing.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.importing.spreadsheet import Row, Table, read_table
-from frieze.decks.signs import SIGNS
-from frieze.decks.words import fold
 
 SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories", "signs")
 DEFAULT_LANGUAGE = "en"

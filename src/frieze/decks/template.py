@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from frieze.decks.words import fold
+from frieze.decks.folding import fold
 
 CARDS = """\
 id,date,picture,category,difficulty,continent,source

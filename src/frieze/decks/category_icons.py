@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Mapping
 from itertools import cycle
 
-from frieze.decks.words import fold
+from frieze.decks.folding import fold
 
 # What categories are called that have the sign, in five languages, folded. The sign's own name is one of them.
 NAMED = {
