@@ -12,12 +12,12 @@ import pytest
 import frieze
 from frieze.cli import main
 from frieze.cli.words import FINDINGS
-from frieze.decks import Problem
+from frieze.decks import FindingCode
 from frieze.decks.pictures import icon_names, picture_exists, picture_svg
 
 
 def test_every_finding_has_words() -> None:
-    assert set(FINDINGS) == set(Problem)
+    assert set(FINDINGS) == set(FindingCode)
 
 
 def test_what_was_opened_is_closed_at_the_end() -> None:

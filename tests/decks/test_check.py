@@ -9,7 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import frieze
-from frieze.decks import BrokenDeck, Filter, Finding, Problem, Severity, UnknownDeck, filter_deck, mix_decks, open_deck
+from frieze.decks import (
+    BrokenDeck,
+    Filter,
+    Finding,
+    FindingCode,
+    Severity,
+    UnknownDeck,
+    filter_deck,
+    mix_decks,
+    open_deck,
+)
 from frieze.decks.checking.check import check
 from frieze.decks.checking.findings import WARNINGS
 from frieze.decks.checking.leaks import gives_away
@@ -73,7 +83,7 @@ def test_unicode_in_any_dress_is_read(encoding: str) -> None:
 
 def test_what_windows_writes_is_recognised_and_said() -> None:
     source = read_single("titre;date\nPéniche à vapeur;1783\n".encode("cp1252"), "x.csv")
-    assert [finding.code for finding in source.findings] == [Problem.ENCODING_GUESSED]
+    assert [finding.code for finding in source.findings] == [FindingCode.ENCODING_GUESSED]
     assert source.cards[0].cells["title"] == "Péniche à vapeur"
 
 
@@ -84,36 +94,40 @@ def test_line_ends_of_any_system_and_empty_lines_are_fine() -> None:
 @pytest.mark.parametrize(
     ("table", "code", "line"),
     [
-        ("", Problem.EMPTY_FILE, 1),
-        ("title,when\x00,date\na,b,c", Problem.UNREADABLE_FILE, 1),
-        ("date\n1969\n", Problem.MISSING_COLUMN, 1),
-        ("title\nMoon\n", Problem.MISSING_COLUMN, 1),
-        ("title,date,colour\nMoon,1969,red\n", Problem.UNKNOWN_COLUMN, 1),
-        ("title,date,year\nMoon,1969,1969\n", Problem.DOUBLE_COLUMN, 1),
-        ("title,date\nMoon,\n", Problem.MISSING_DATE, 2),
-        ("title,date\nRome,476\nMoon,soon\n", Problem.UNREADABLE_DATE, 3),
-        ("title,date\nMoon,20/07/69\n", Problem.TWO_DIGIT_YEAR, 2),
-        ("title,date\nChrist,0\n", Problem.YEAR_ZERO, 2),
-        ("title,date\nMoon,03/04/1969\n", Problem.DAY_FIRST_ASSUMED, 2),
-        ("id,title,date\nx,Moon,1969\nx,Rome,476\n", Problem.DOUBLE_ID, 3),
-        ("id,title,date\nA b,Moon,1969\n", Problem.BAD_ID, 2),
-        ("id,title,date\nx,,1969\n", Problem.MISSING_TITLE, 2),
-        (f"title,date\n{'x' * 37},1969\n", Problem.LONG_TITLE, 2),
-        (f"title,date\n{'x' * 61},1969\n", Problem.TITLE_TOO_LONG, 2),
-        (f"title,date,note\nMoon,1969,{'x' * 161}\n", Problem.NOTE_TOO_LONG, 2),
-        ("title,date\nThe 1969 landing,1969\n", Problem.DATE_GIVEN_AWAY, 2),
-        ("title,date,difficulty\nMoon,1969,9\n", Problem.BAD_DIFFICULTY, 2),
-        ("title,date,continent\nMoon,1969,luna\n", Problem.BAD_CONTINENT, 2),
-        ("title,date,picture\nMoon,1969,fluent:no-such\n", Problem.UNKNOWN_PICTURE, 2),
-        ("title,date,source\nMoon,1969,Apollo_11\nLanding,1969,Apollo_11\n", Problem.DOUBLE_EVENT, 3),
-        ("title,date\nThe Moon landing,1969\nmoon  LANDING,1969\n", Problem.DOUBLE_EVENT, 3),
-        ("title,date\nArmstrong walks on the Moon,1969\nArmstrong walks on Moon today,1969\n", Problem.DOUBLE_EVENT, 3),
-        ("title,date\nMoon,1969,extra\n", Problem.TOO_MANY_CELLS, 2),
-        (f"title,date\n{'x' * 20_000},1969\n", Problem.CELL_TOO_LONG, 2),
+        ("", FindingCode.EMPTY_FILE, 1),
+        ("title,when\x00,date\na,b,c", FindingCode.UNREADABLE_FILE, 1),
+        ("date\n1969\n", FindingCode.MISSING_COLUMN, 1),
+        ("title\nMoon\n", FindingCode.MISSING_COLUMN, 1),
+        ("title,date,colour\nMoon,1969,red\n", FindingCode.UNKNOWN_COLUMN, 1),
+        ("title,date,year\nMoon,1969,1969\n", FindingCode.DOUBLE_COLUMN, 1),
+        ("title,date\nMoon,\n", FindingCode.MISSING_DATE, 2),
+        ("title,date\nRome,476\nMoon,soon\n", FindingCode.UNREADABLE_DATE, 3),
+        ("title,date\nMoon,20/07/69\n", FindingCode.TWO_DIGIT_YEAR, 2),
+        ("title,date\nChrist,0\n", FindingCode.YEAR_ZERO, 2),
+        ("title,date\nMoon,03/04/1969\n", FindingCode.DAY_FIRST_ASSUMED, 2),
+        ("id,title,date\nx,Moon,1969\nx,Rome,476\n", FindingCode.DOUBLE_ID, 3),
+        ("id,title,date\nA b,Moon,1969\n", FindingCode.BAD_ID, 2),
+        ("id,title,date\nx,,1969\n", FindingCode.MISSING_TITLE, 2),
+        (f"title,date\n{'x' * 37},1969\n", FindingCode.LONG_TITLE, 2),
+        (f"title,date\n{'x' * 61},1969\n", FindingCode.TITLE_TOO_LONG, 2),
+        (f"title,date,note\nMoon,1969,{'x' * 161}\n", FindingCode.NOTE_TOO_LONG, 2),
+        ("title,date\nThe 1969 landing,1969\n", FindingCode.DATE_GIVEN_AWAY, 2),
+        ("title,date,difficulty\nMoon,1969,9\n", FindingCode.BAD_DIFFICULTY, 2),
+        ("title,date,continent\nMoon,1969,luna\n", FindingCode.BAD_CONTINENT, 2),
+        ("title,date,picture\nMoon,1969,fluent:no-such\n", FindingCode.UNKNOWN_PICTURE, 2),
+        ("title,date,source\nMoon,1969,Apollo_11\nLanding,1969,Apollo_11\n", FindingCode.DOUBLE_EVENT, 3),
+        ("title,date\nThe Moon landing,1969\nmoon  LANDING,1969\n", FindingCode.DOUBLE_EVENT, 3),
+        (
+            "title,date\nArmstrong walks on the Moon,1969\nArmstrong walks on Moon today,1969\n",
+            FindingCode.DOUBLE_EVENT,
+            3,
+        ),
+        ("title,date\nMoon,1969,extra\n", FindingCode.TOO_MANY_CELLS, 2),
+        (f"title,date\n{'x' * 20_000},1969\n", FindingCode.CELL_TOO_LONG, 2),
     ],
     ids=lambda value: str(value)[:24],
 )
-def test_each_mistake_is_found_on_its_line(table: str, code: Problem, line: int) -> None:
+def test_each_mistake_is_found_on_its_line(table: str, code: FindingCode, line: int) -> None:
     assert (code, line) in [(finding.code, finding.line) for finding in found(table)]
 
 
@@ -128,7 +142,7 @@ def test_two_different_events_of_one_year_are_fine() -> None:
 def test_a_crowded_decade_is_found() -> None:
     rows = "\n".join(f"Event {name},{1960 + number}" for number, name in enumerate("abcd"))
     others = "\n".join(f"Thing {number},{number}" for number in range(100, 500, 10))
-    assert Problem.CROWDED_DECADE in codes(f"title,date\n{rows}\n{others}\n")
+    assert FindingCode.CROWDED_DECADE in codes(f"title,date\n{rows}\n{others}\n")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +156,7 @@ def test_a_crowded_decade_is_found() -> None:
     ],
 )
 def test_rows_that_an_open_quote_takes_in_are_an_error(table: str, line: int, column: str, lines: int) -> None:
-    (finding,) = [one for one in found(table) if one.code is Problem.LINE_BREAK]
+    (finding,) = [one for one in found(table) if one.code is FindingCode.LINE_BREAK]
     assert finding.severity is Severity.ERROR
     assert (finding.line, finding.params) == (line, {"column": column, "lines": lines})
 
@@ -163,18 +177,18 @@ def test_what_stands_above_the_row_that_names_the_columns_is_no_part_of_the_tabl
     assert source.findings == []
     assert [row.cells["title"] for row in source.cards] == ["Moon", "Rome"]
     lines = above.count("\n")
-    assert [(one.code, one.line) for one in check(source)] == [(Problem.UNREADABLE_DATE, lines + 3)]
+    assert [(one.code, one.line) for one in check(source)] == [(FindingCode.UNREADABLE_DATE, lines + 3)]
 
 
 def test_names_of_columns_are_looked_for_in_the_first_rows_only() -> None:
     rows = "".join(f"Thing {number};{number}\n" for number in range(1, 30))
-    assert Problem.MISSING_COLUMN in codes(f"{rows}title;date\nMoon;1969\n")
+    assert FindingCode.MISSING_COLUMN in codes(f"{rows}title;date\nMoon;1969\n")
 
 
 @pytest.mark.parametrize("sign", ["\x07", "\x1b", "\x9b", "\u202e"])
 def test_a_character_that_nobody_sees_is_an_error(sign: str) -> None:
     (finding,) = found(f"title,date\nRome,476\nMoon{sign}landing,1969\n")
-    assert (finding.code, finding.line, finding.severity) == (Problem.HIDDEN_CHARACTER, 3, Severity.ERROR)
+    assert (finding.code, finding.line, finding.severity) == (FindingCode.HIDDEN_CHARACTER, 3, Severity.ERROR)
 
 
 def test_emoji_and_hyphens_that_may_break_are_fine() -> None:
@@ -195,13 +209,13 @@ def test_a_finding_names_the_title_of_its_card() -> None:
 
 def test_a_title_that_is_there_twice_is_an_error_by_its_row_not_its_hash() -> None:
     (finding,) = found("title,date\nMoon,1969\nMoon,1999\n")
-    assert (finding.code, finding.params) == (Problem.DOUBLE_TITLE, {"first_line": 2})
+    assert (finding.code, finding.params) == (FindingCode.DOUBLE_TITLE, {"first_line": 2})
 
 
 @pytest.mark.parametrize("first", ["sep=;\n", "sep=;\r\n", "\ufeffsep=;\n", "\ufeff", "\ufeff\ufeff"])
 def test_what_excel_writes_before_a_table_is_no_part_of_it(first: str) -> None:
     (finding,) = found(f"{first}title;date\nMoon;1969\nRome;soon\n")
-    assert (finding.code, finding.title) == (Problem.UNREADABLE_DATE, "Rome")
+    assert (finding.code, finding.title) == (FindingCode.UNREADABLE_DATE, "Rome")
 
 
 @pytest.mark.parametrize(
@@ -216,7 +230,7 @@ def test_what_excel_writes_before_a_table_is_no_part_of_it(first: str) -> None:
 )
 def test_one_source_written_in_two_ways_is_one_source(one: str, two: str) -> None:
     table = f'title,date,source\nMoon,1969,"{one}"\nLanding,1970,"{two}"\n'
-    assert codes(table) == [Problem.DOUBLE_EVENT]
+    assert codes(table) == [FindingCode.DOUBLE_EVENT]
 
 
 @pytest.mark.parametrize(
@@ -232,12 +246,12 @@ def test_one_source_written_in_two_ways_is_one_source(one: str, two: str) -> Non
 )
 def test_dates_of_doubles_are_compared_not_their_spelling(one: str, two: str, double: bool) -> None:
     codes_found = codes(f"title;date\nMen on the Moon;{one}\nThe men on the Moon;{two}\n")
-    assert (Problem.DOUBLE_EVENT in codes_found) is double
+    assert (FindingCode.DOUBLE_EVENT in codes_found) is double
 
 
 def test_many_cards_of_one_date_are_checked_in_good_time() -> None:
     rows = "".join(f"Word{number} thing{number},1969\n" for number in range(20_000))
-    assert Problem.CROWDED_DECADE in codes(f"title,date\n{rows}")
+    assert FindingCode.CROWDED_DECADE in codes(f"title,date\n{rows}")
 
 
 @pytest.mark.parametrize(
@@ -264,7 +278,7 @@ def test_continents_are_understood_in_five_languages(name: str, continent: str) 
 
 def test_errors_stand_apart_from_warnings() -> None:
     assert {finding.severity for finding in found("title,date\nMoon,\n")} == {Severity.ERROR}
-    assert set(WARNINGS) < set(Problem)
+    assert set(WARNINGS) < set(FindingCode)
 
 
 # Leaks
@@ -343,7 +357,7 @@ def test_a_number_far_from_the_cards_own_year_counts_something_else(text: str, y
 
 
 def test_the_checker_compares_with_the_cards_own_year() -> None:
-    assert codes("title,date\nBoeing 747 takes off,1969\nIn 747 a king dies,747\n") == [Problem.DATE_GIVEN_AWAY]
+    assert codes("title,date\nBoeing 747 takes off,1969\nIn 747 a king dies,747\n") == [FindingCode.DATE_GIVEN_AWAY]
 
 
 # Folders
@@ -361,21 +375,21 @@ def test_a_new_deck_is_without_fault_and_can_be_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "code"),
     [
-        ("deck.toml", "id = ", Problem.UNREADABLE_FILE),
-        ("deck.toml", "x = 1", Problem.UNKNOWN_SETTING),
-        ("deck.toml", 'id = "A B"', Problem.BAD_SETTING),
-        ("deck.toml", 'languages = "en"', Problem.BAD_SETTING),
-        ("deck.toml", 'languages = ["../../etc"]', Problem.BAD_SETTING),
-        ("deck.toml", 'id = "x"\nlanguages = ["en"]\n[titles]\nen = "X"', Problem.LICENCE_MISSING),
-        ("cards.csv", None, Problem.MISSING_FILE),
-        ("text.en.csv", None, Problem.MISSING_FILE),
-        ("text.en.csv", "id,title,note\npompeii,Vesuvius buries Pompeii,\n", Problem.MISSING_TEXT),
-        ("text.en.csv", "id,title,note\nnobody,Nobody,\n", Problem.TEXT_WITHOUT_CARD),
-        ("cards.csv", "id,date\n", Problem.NO_CARDS),
-        ("cards.csv", "id,date,category\npompeii,79,games of chance\n", Problem.UNKNOWN_CATEGORY),
+        ("deck.toml", "id = ", FindingCode.UNREADABLE_FILE),
+        ("deck.toml", "x = 1", FindingCode.UNKNOWN_SETTING),
+        ("deck.toml", 'id = "A B"', FindingCode.BAD_SETTING),
+        ("deck.toml", 'languages = "en"', FindingCode.BAD_SETTING),
+        ("deck.toml", 'languages = ["../../etc"]', FindingCode.BAD_SETTING),
+        ("deck.toml", 'id = "x"\nlanguages = ["en"]\n[titles]\nen = "X"', FindingCode.LICENCE_MISSING),
+        ("cards.csv", None, FindingCode.MISSING_FILE),
+        ("text.en.csv", None, FindingCode.MISSING_FILE),
+        ("text.en.csv", "id,title,note\npompeii,Vesuvius buries Pompeii,\n", FindingCode.MISSING_TEXT),
+        ("text.en.csv", "id,title,note\nnobody,Nobody,\n", FindingCode.TEXT_WITHOUT_CARD),
+        ("cards.csv", "id,date\n", FindingCode.NO_CARDS),
+        ("cards.csv", "id,date,category\npompeii,79,games of chance\n", FindingCode.UNKNOWN_CATEGORY),
     ],
 )
-def test_each_mistake_of_a_folder_is_found(tmp_path: Path, file: str, text: str | None, code: Problem) -> None:
+def test_each_mistake_of_a_folder_is_found(tmp_path: Path, file: str, text: str | None, code: FindingCode) -> None:
     start_folder(tmp_path / "deck")
     path = tmp_path / "deck" / file
     if text is None:
@@ -394,8 +408,8 @@ def test_a_card_without_text_in_any_language_is_an_error(tmp_path: Path) -> None
     (tmp_path / "deck" / "text.fr.csv").write_text("id,title\npompeii,Pompéi\n")
     _, findings = open_deck(tmp_path / "deck")
     assert [(one.code, one.card, one.severity, one.params["languages"]) for one in findings] == [
-        (Problem.MISSING_TEXT, "first-bicycle", Severity.ERROR, ["en", "fr"]),
-        (Problem.MISSING_TEXT, "chess", Severity.WARNING, ["fr"]),
+        (FindingCode.MISSING_TEXT, "first-bicycle", Severity.ERROR, ["en", "fr"]),
+        (FindingCode.MISSING_TEXT, "chess", Severity.WARNING, ["fr"]),
     ]
 
 
@@ -404,7 +418,7 @@ def test_an_id_that_is_twice_in_a_text_file_is_an_error(tmp_path: Path) -> None:
     with (tmp_path / "deck" / "text.en.csv").open("a") as file:
         file.write("chess,Chess again,\n")
     _, (finding,) = open_deck(tmp_path / "deck")
-    assert (finding.code, finding.file, finding.line) == (Problem.DOUBLE_ID, "text.en.csv", 5)
+    assert (finding.code, finding.file, finding.line) == (FindingCode.DOUBLE_ID, "text.en.csv", 5)
     assert finding.params == {"id": "chess", "first_line": 4}
 
 
@@ -413,7 +427,7 @@ def test_a_broken_deck_cannot_be_loaded_and_says_why(tmp_path: Path) -> None:
     path.write_text("title,date\nMoon,soon\n")
     with pytest.raises(BrokenDeck) as error:
         frieze.load_deck(path)
-    assert error.value.params["findings"][0].code is Problem.UNREADABLE_DATE
+    assert error.value.params["findings"][0].code is FindingCode.UNREADABLE_DATE
 
 
 @pytest.mark.parametrize("name", ["nowhere", "../../etc/passwd", "", "world/../world", "\0"])

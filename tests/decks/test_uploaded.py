@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import frieze
-from frieze.decks.checking.findings import Problem, Severity
+from frieze.decks.checking.findings import FindingCode, Severity
 from frieze.decks.export.folder import folder_files, to_csv
 from frieze.decks.importing.draft import (
     LONGEST_CELL,
@@ -99,7 +99,7 @@ def test_a_folder_in_a_zip_comes_whole_mistakes_and_all() -> None:
     assert draft.categories["Arts"].sign == "music"
     assert draft.categories["Arts"].names == {"en": "The arts"}
     errors = [one.code for one in check_draft(draft) if one.severity is Severity.ERROR]
-    assert errors == [Problem.UNREADABLE_DATE]
+    assert errors == [FindingCode.UNREADABLE_DATE]
 
 
 @pytest.mark.parametrize("name", ["world", "brasil", "informatique", "century"])

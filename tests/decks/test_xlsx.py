@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import frieze
-from frieze.decks import Problem
+from frieze.decks import FindingCode
 from frieze.decks.checking.check import check
 from frieze.decks.importing.source import read_single
 from frieze.decks.importing.spreadsheet import read_table
@@ -57,7 +57,7 @@ def test_the_first_sheet_of_a_workbook_is_a_deck(tmp_path: Path) -> None:
         (5, {"title": "", "date": "1900-01-01"}),
     ]
     findings = check(read_single(path.read_bytes(), path.name))
-    assert [(one.code, one.line) for one in findings] == [(Problem.MISSING_TITLE, 5)]
+    assert [(one.code, one.line) for one in findings] == [(FindingCode.MISSING_TITLE, 5)]
     path.write_bytes(packed(worksheets_sheet1=SHEET.replace('<row r="5">', '<row r="5"><c r="A5"><v>5</v></c>')))
     assert [card.date for card in frieze.load_deck(path).cards] == ["1969-07-20", "476", "1900-01-01"]
 
@@ -81,7 +81,7 @@ def test_days_can_be_counted_from_1904() -> None:
 )
 def test_a_workbook_that_is_damaged_or_a_trap_is_refused(changes: dict[str, str | None]) -> None:
     (finding,) = read_table(packed(**changes), "x.xlsx").findings
-    assert finding.code is Problem.UNREADABLE_FILE
+    assert finding.code is FindingCode.UNREADABLE_FILE
 
 
 def test_a_cell_far_away_takes_no_room() -> None:

@@ -1,6 +1,6 @@
 """Decks of cards: the format, the checker, dates as people write them, the built-in decks."""
 
-from frieze.decks.checking.findings import Finding, Problem, Severity
+from frieze.decks.checking.findings import Finding, FindingCode, Severity
 from frieze.decks.dates.format import readable_date
 from frieze.decks.deck import Deck, Details, Text
 from frieze.decks.load import BrokenDeck, UnknownDeck, built_in_decks, load_deck, open_deck
@@ -13,7 +13,7 @@ __all__ = [
     "Details",
     "Filter",
     "Finding",
-    "Problem",
+    "FindingCode",
     "Severity",
     "Text",
     "UnknownDeck",

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from frieze.decks.checking.duplicates import find_doubles
-from frieze.decks.checking.findings import Finding, Problem, Severity
+from frieze.decks.checking.findings import Finding, FindingCode, Severity
 from frieze.decks.checking.leaks import gives_away
 from frieze.decks.dates.parse import Order, Trouble
 from frieze.decks.importing.columns import continent_of
@@ -25,10 +25,10 @@ CROWDED_CARDS = 3
 
 CARD_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 TROUBLES = {
-    Trouble.MISSING: Problem.MISSING_DATE,
-    Trouble.UNREADABLE: Problem.UNREADABLE_DATE,
-    Trouble.TWO_DIGIT_YEAR: Problem.TWO_DIGIT_YEAR,
-    Trouble.YEAR_ZERO: Problem.YEAR_ZERO,
+    Trouble.MISSING: FindingCode.MISSING_DATE,
+    Trouble.UNREADABLE: FindingCode.UNREADABLE_DATE,
+    Trouble.TWO_DIGIT_YEAR: FindingCode.TWO_DIGIT_YEAR,
+    Trouble.YEAR_ZERO: FindingCode.YEAR_ZERO,
 }
 
 
@@ -53,15 +53,15 @@ def _about(source: Source) -> Iterator[Finding]:
         return
     for setting in ("id", "titles", "languages"):
         if setting not in source.about:
-            yield Finding.of(Problem.BAD_SETTING, file="deck.toml", setting=setting)
+            yield Finding.of(FindingCode.BAD_SETTING, file="deck.toml", setting=setting)
     if not source.about.get("licence"):
-        yield Finding.of(Problem.LICENCE_MISSING, file="deck.toml")
+        yield Finding.of(FindingCode.LICENCE_MISSING, file="deck.toml")
 
 
 def _cards(source: Source, knows_picture: Callable[[str], bool]) -> Iterator[Finding]:
     file = source.cards_file
     if not source.cards and not any(finding.severity is Severity.ERROR for finding in source.findings):
-        yield Finding.of(Problem.NO_CARDS, file=file)
+        yield Finding.of(FindingCode.NO_CARDS, file=file)
     seen: dict[str, int] = {}
     categories = source.about.get("categories", {})
     assumed = False
@@ -69,30 +69,30 @@ def _cards(source: Source, knows_picture: Callable[[str], bool]) -> Iterator[Fin
         cells = row.cells
         card = cells["id"]
 
-        def found(problem: Problem, row: Row = row, card: str = card, **params: Any) -> Finding:
-            return Finding.of(problem, file=file, line=row.line, card=card, **params)
+        def found(code: FindingCode, row: Row = row, card: str = card, **params: Any) -> Finding:
+            return Finding.of(code, file=file, line=row.line, card=card, **params)
 
         if not CARD_ID.fullmatch(card):
-            yield found(Problem.BAD_ID, id=card[:80])
+            yield found(FindingCode.BAD_ID, id=card[:80])
         if card in seen:
             if card == id_of_title(cells.get("title", "")):
-                yield found(Problem.DOUBLE_TITLE, first_line=seen[card])
+                yield found(FindingCode.DOUBLE_TITLE, first_line=seen[card])
             else:
-                yield found(Problem.DOUBLE_ID, id=card[:80], first_line=seen[card])
+                yield found(FindingCode.DOUBLE_ID, id=card[:80], first_line=seen[card])
         seen.setdefault(card, row.line)
         if read.trouble:
             yield found(TROUBLES[read.trouble], date=cells["date"][:80])
         if read.order is Order.EITHER and not assumed:
             assumed = True  # said once
-            yield found(Problem.DAY_FIRST_ASSUMED, date=cells["date"], read_as=read.text)
+            yield found(FindingCode.DAY_FIRST_ASSUMED, date=cells["date"], read_as=read.text)
         if cells.get("category") and categories and cells["category"] not in categories:
-            yield found(Problem.UNKNOWN_CATEGORY, category=cells["category"][:80], allowed=list(categories))
+            yield found(FindingCode.UNKNOWN_CATEGORY, category=cells["category"][:80], allowed=list(categories))
         if cells.get("difficulty", "") not in ("", "1", "2", "3"):
-            yield found(Problem.BAD_DIFFICULTY, difficulty=cells["difficulty"][:80])
+            yield found(FindingCode.BAD_DIFFICULTY, difficulty=cells["difficulty"][:80])
         if cells.get("continent") and not continent_of(cells["continent"]):
-            yield found(Problem.BAD_CONTINENT, continent=cells["continent"][:80], allowed=sorted(Continent))
+            yield found(FindingCode.BAD_CONTINENT, continent=cells["continent"][:80], allowed=sorted(Continent))
         if cells.get("picture") and icon_names() and not knows_picture(cells["picture"]):
-            yield found(Problem.UNKNOWN_PICTURE, picture=cells["picture"][:80])
+            yield found(FindingCode.UNKNOWN_PICTURE, picture=cells["picture"][:80])
 
 
 def _texts(source: Source) -> Iterator[Finding]:
@@ -108,10 +108,12 @@ def _texts(source: Source) -> Iterator[Finding]:
         for row in rows:
             card = row.cells["id"]
             if card not in cards:
-                yield Finding.of(Problem.TEXT_WITHOUT_CARD, file=file, line=row.line, card=card[:80])
+                yield Finding.of(FindingCode.TEXT_WITHOUT_CARD, file=file, line=row.line, card=card[:80])
             if card in given and file != source.cards_file:  # there, it was found already
                 first = given[card]
-                yield Finding.of(Problem.DOUBLE_ID, file=file, line=row.line, card=card, id=card[:80], first_line=first)
+                yield Finding.of(
+                    FindingCode.DOUBLE_ID, file=file, line=row.line, card=card, id=card[:80], first_line=first
+                )
             given.setdefault(card, row.line)
             yield from _text(row, file, years.get(card))
         for card in cards:
@@ -120,7 +122,7 @@ def _texts(source: Source) -> Iterator[Finding]:
     for card, languages in missing.items():
         nowhere = len(languages) == len(source.texts)
         yield Finding.of(
-            Problem.MISSING_TEXT,
+            FindingCode.MISSING_TEXT,
             file=source.cards_file,
             line=cards[card],
             card=card,
@@ -132,20 +134,20 @@ def _texts(source: Source) -> Iterator[Finding]:
 def _text(row: Row, file: str, year: int | None) -> Iterator[Finding]:
     title, note, card = row.cells["title"], row.cells.get("note", ""), row.cells["id"]
 
-    def found(problem: Problem, **params: Any) -> Finding:
-        return Finding.of(problem, file=file, line=row.line, card=card, **params)
+    def found(code: FindingCode, **params: Any) -> Finding:
+        return Finding.of(code, file=file, line=row.line, card=card, **params)
 
     if not title:
-        yield found(Problem.MISSING_TITLE)
+        yield found(FindingCode.MISSING_TITLE)
     elif len(title) > LONGEST_TITLE:
-        yield found(Problem.TITLE_TOO_LONG, characters=len(title), most=LONGEST_TITLE)
+        yield found(FindingCode.TITLE_TOO_LONG, characters=len(title), most=LONGEST_TITLE)
     elif len(title) > LONG_TITLE:
-        yield found(Problem.LONG_TITLE, characters=len(title), most=LONG_TITLE)
+        yield found(FindingCode.LONG_TITLE, characters=len(title), most=LONG_TITLE)
     if len(note) > LONGEST_NOTE:
-        yield found(Problem.NOTE_TOO_LONG, characters=len(note), most=LONGEST_NOTE)
+        yield found(FindingCode.NOTE_TOO_LONG, characters=len(note), most=LONGEST_NOTE)
     for column, text in (("title", title), ("note", note)):
         if words := gives_away(text, year):
-            yield found(Problem.DATE_GIVEN_AWAY, column=column, words=words)
+            yield found(FindingCode.DATE_GIVEN_AWAY, column=column, words=words)
 
 
 def _decades(source: Source) -> Iterator[Finding]:
@@ -157,7 +159,7 @@ def _decades(source: Source) -> Iterator[Finding]:
     for decade, rows in decades.items():
         if len(rows) > CROWDED_CARDS and len(rows) > CROWDED_SHARE * len(source.cards) and not _is_century(source):
             yield Finding.of(
-                Problem.CROWDED_DECADE,
+                FindingCode.CROWDED_DECADE,
                 file=source.cards_file,
                 line=rows[-1].line,
                 decade=decade * 10,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from frieze.decks.checking.findings import Finding, Problem
+from frieze.decks.checking.findings import Finding, FindingCode
 from frieze.decks.folding import fold, words_of
 from frieze.decks.importing.source import Source
 from frieze.decks.importing.spreadsheet import Row
@@ -60,7 +60,7 @@ def find_doubles(source: Source) -> Iterator[Finding]:
                 same_year.append(event)
         if twin.cells["id"] != card:
             yield Finding.of(
-                Problem.DOUBLE_EVENT,
+                FindingCode.DOUBLE_EVENT,
                 file=source.cards_file,
                 line=row.line,
                 card=card,

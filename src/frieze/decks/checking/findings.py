@@ -13,7 +13,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-class Problem(StrEnum):
+class FindingCode(StrEnum):
     """Everything that can be found."""
 
     # Files
@@ -62,21 +62,21 @@ class Problem(StrEnum):
 
 WARNINGS = frozenset(
     {
-        Problem.ENCODING_GUESSED,
-        Problem.TOO_MANY_CELLS,
-        Problem.UNKNOWN_COLUMN,
-        Problem.UNKNOWN_SETTING,
-        Problem.LICENCE_MISSING,
-        Problem.DAY_FIRST_ASSUMED,
-        Problem.UNKNOWN_CATEGORY,
-        Problem.BAD_DIFFICULTY,
-        Problem.UNKNOWN_PICTURE,
-        Problem.DOUBLE_EVENT,
-        Problem.CROWDED_DECADE,
-        Problem.MISSING_TEXT,
-        Problem.TEXT_WITHOUT_CARD,
-        Problem.LONG_TITLE,
-        Problem.DATE_GIVEN_AWAY,
+        FindingCode.ENCODING_GUESSED,
+        FindingCode.TOO_MANY_CELLS,
+        FindingCode.UNKNOWN_COLUMN,
+        FindingCode.UNKNOWN_SETTING,
+        FindingCode.LICENCE_MISSING,
+        FindingCode.DAY_FIRST_ASSUMED,
+        FindingCode.UNKNOWN_CATEGORY,
+        FindingCode.BAD_DIFFICULTY,
+        FindingCode.UNKNOWN_PICTURE,
+        FindingCode.DOUBLE_EVENT,
+        FindingCode.CROWDED_DECADE,
+        FindingCode.MISSING_TEXT,
+        FindingCode.TEXT_WITHOUT_CARD,
+        FindingCode.LONG_TITLE,
+        FindingCode.DATE_GIVEN_AWAY,
     }
 )
 
@@ -87,7 +87,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     `title` is that of the card in the deck's own language, for readers who know no ids.
     """
 
-    code: Problem
+    code: FindingCode
     severity: Severity
     file: str
     line: int
@@ -97,7 +97,7 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def of(
-        problem: Problem,
+        code: FindingCode,
         *,
         file: str,
         line: int = 1,
@@ -105,6 +105,6 @@ class Finding(Struct, frozen=True, kw_only=True):
         severity: Severity | None = None,
         **params: Any,
     ) -> "Finding":
-        """Make a finding with the severity that its problem has, if none is said."""
-        usual = Severity.WARNING if problem in WARNINGS else Severity.ERROR
-        return Finding(code=problem, severity=severity or usual, file=file, line=line, card=card, params=params)
+        """Make a finding with the severity that its code has, if none is said."""
+        usual = Severity.WARNING if code in WARNINGS else Severity.ERROR
+        return Finding(code=code, severity=severity or usual, file=file, line=line, card=card, params=params)

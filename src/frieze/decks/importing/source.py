@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from frieze.decks.category_icons import SIGNS
-from frieze.decks.checking.findings import Finding, Problem
+from frieze.decks.checking.findings import Finding, FindingCode
 from frieze.decks.dates.parse import WrittenDate, read_dates
 from frieze.decks.folding import fold
 from frieze.decks.importing.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
@@ -103,14 +103,14 @@ def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
     try:
         about = tomllib.loads((folder / "deck.toml").read_text("utf-8-sig"))
     except FileNotFoundError:
-        findings.append(Finding.of(Problem.MISSING_FILE, file="deck.toml"))
+        findings.append(Finding.of(FindingCode.MISSING_FILE, file="deck.toml"))
         return {}
     except (OSError, UnicodeDecodeError):
-        findings.append(Finding.of(Problem.UNREADABLE_FILE, file="deck.toml"))
+        findings.append(Finding.of(FindingCode.UNREADABLE_FILE, file="deck.toml"))
         return {}
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         line = re.search(r"at line (\d+)", str(error))
-        findings.append(Finding.of(Problem.UNREADABLE_FILE, file="deck.toml", line=int(line[1]) if line else 1))
+        findings.append(Finding.of(FindingCode.UNREADABLE_FILE, file="deck.toml", line=int(line[1]) if line else 1))
         return {}
     kinds = {
         "id": str,
@@ -125,9 +125,11 @@ def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
     kept: dict[str, Any] = {}
     for name, value in about.items():
         if name not in kinds:
-            findings.append(Finding.of(Problem.UNKNOWN_SETTING, file="deck.toml", setting=name, allowed=list(SETTINGS)))
+            findings.append(
+                Finding.of(FindingCode.UNKNOWN_SETTING, file="deck.toml", setting=name, allowed=list(SETTINGS))
+            )
         elif not isinstance(value, kinds[name]) or not _sensible(name, value):
-            findings.append(Finding.of(Problem.BAD_SETTING, file="deck.toml", setting=name))
+            findings.append(Finding.of(FindingCode.BAD_SETTING, file="deck.toml", setting=name))
         else:
             kept[name] = value
     return kept
@@ -160,7 +162,7 @@ def _table(
     try:
         data = (folder / file).read_bytes()
     except OSError:
-        findings.append(Finding.of(Problem.MISSING_FILE, file=file))
+        findings.append(Finding.of(FindingCode.MISSING_FILE, file=file))
         return []
     table = read_table(data, file)
     findings += table.findings
@@ -177,14 +179,14 @@ def known_rows(table: Table, columns: tuple[str, ...], needed: tuple[str, ...], 
         if column is None or column not in columns:
             if header:
                 findings.append(
-                    Finding.of(Problem.UNKNOWN_COLUMN, file=table.file, column=header[:60], allowed=list(columns))
+                    Finding.of(FindingCode.UNKNOWN_COLUMN, file=table.file, column=header[:60], allowed=list(columns))
                 )
         elif column in meaning.values():
-            findings.append(Finding.of(Problem.DOUBLE_COLUMN, file=table.file, column=header))
+            findings.append(Finding.of(FindingCode.DOUBLE_COLUMN, file=table.file, column=header))
         else:
             meaning[header] = column
     missing = [column for column in needed if column not in meaning.values()]
-    findings += [Finding.of(Problem.MISSING_COLUMN, file=table.file, column=column) for column in missing]
+    findings += [Finding.of(FindingCode.MISSING_COLUMN, file=table.file, column=column) for column in missing]
     if missing:
         return []
     return [

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from frieze.decks.checking.findings import Finding, Problem
+from frieze.decks.checking.findings import Finding, FindingCode
 from frieze.decks.importing.columns import column_of
 from frieze.decks.importing.xlsx import MAGIC, BadWorkbook, sheet_rows
 
@@ -44,39 +44,39 @@ def read_table(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Table:
     """Read a table whose first row names its columns, or one of the first rows if that names all that are needed."""
     findings: list[Finding] = []
 
-    def stop(problem: Problem, **params: Any) -> Table:
-        return Table(file, [], [], [*findings, Finding.of(problem, file=file, line=1, **params)])
+    def stop(code: FindingCode, **params: Any) -> Table:
+        return Table(file, [], [], [*findings, Finding.of(code, file=file, line=1, **params)])
 
     if len(data) > MOST_BYTES:
-        return stop(Problem.FILE_TOO_LARGE, bytes=len(data), most=MOST_BYTES)
+        return stop(FindingCode.FILE_TOO_LARGE, bytes=len(data), most=MOST_BYTES)
     if data.startswith(MAGIC):
         try:
             lines = [(line, line, cells) for line, cells in sheet_rows(data) if any(cell.strip() for cell in cells)]
             sign = None
         except BadWorkbook:
-            return stop(Problem.UNREADABLE_FILE)
+            return stop(FindingCode.UNREADABLE_FILE)
     else:
         text, guessed = decode(data)
         if guessed:
-            findings.append(Finding.of(Problem.ENCODING_GUESSED, file=file, line=1, encoding=guessed))
+            findings.append(Finding.of(FindingCode.ENCODING_GUESSED, file=file, line=1, encoding=guessed))
         if "\0" in text:
-            return stop(Problem.UNREADABLE_FILE)
+            return stop(FindingCode.UNREADABLE_FILE)
         sign = _delimiter(text)
         lines = list(_rows(text, sign))
     if not lines:
-        return stop(Problem.EMPTY_FILE)
+        return stop(FindingCode.EMPTY_FILE)
     (_, _, header), *body = lines[_above(lines, needed) :]
     columns = [name.strip() for name in header]
     rows: list[Row] = []
     for line, last, cells in body:
         if len(rows) >= MOST_ROWS:
-            findings.append(Finding.of(Problem.TOO_MANY_ROWS, file=file, line=line, most=MOST_ROWS))
+            findings.append(Finding.of(FindingCode.TOO_MANY_ROWS, file=file, line=line, most=MOST_ROWS))
             break
         if any(len(cell) > MOST_CELL for cell in cells):
-            findings.append(Finding.of(Problem.CELL_TOO_LONG, file=file, line=line, most=MOST_CELL))
+            findings.append(Finding.of(FindingCode.CELL_TOO_LONG, file=file, line=line, most=MOST_CELL))
             continue
         if len(cells) > len(columns) and any(cell.strip() for cell in cells[len(columns) :]):
-            findings.append(Finding.of(Problem.TOO_MANY_CELLS, file=file, line=line, columns=len(columns)))
+            findings.append(Finding.of(FindingCode.TOO_MANY_CELLS, file=file, line=line, columns=len(columns)))
         row = Row(line, {name: _one_line(cell, sign) for name, cell in zip(columns, cells, strict=False)})
         broken = list(_unprintable(row, file, last - line + 1))
         findings += broken
@@ -117,9 +117,9 @@ def _unprintable(row: Row, file: str, lines: int) -> Iterator[Finding]:
         if cell.isprintable():
             continue
         if _LINE_BREAK.search(cell):
-            yield Finding.of(Problem.LINE_BREAK, file=file, line=row.line, column=column[:60], lines=lines)
+            yield Finding.of(FindingCode.LINE_BREAK, file=file, line=row.line, column=column[:60], lines=lines)
         elif _HIDDEN.search(cell):
-            yield Finding.of(Problem.HIDDEN_CHARACTER, file=file, line=row.line, column=column[:60])
+            yield Finding.of(FindingCode.HIDDEN_CHARACTER, file=file, line=row.line, column=column[:60])
 
 
 def decode(data: bytes) -> tuple[str, str | None]:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from frieze.decks.checking.check import CARD_ID
-from frieze.decks.checking.findings import Finding, Problem
+from frieze.decks.checking.findings import Finding, FindingCode
 from frieze.decks.importing.archive import folder_in
 from frieze.decks.importing.columns import SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.importing.draft import (
@@ -46,7 +46,7 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
         return ReadRows(draft.cards, [*source.findings, *_too_many(source.cards, file)], draft=draft)
     source = read_single(data, file)
     findings = [*source.findings, *_too_many(source.cards, file)]
-    if any(finding.code is Problem.MISSING_COLUMN for finding in findings):
+    if any(finding.code is FindingCode.MISSING_COLUMN for finding in findings):
         cells = [[cell[:LONGEST_CELL] for cell in row[:MOST_SHOWN]] for row in read_cells(data)[: MOST_CARDS + 1]]
         return ReadRows([], findings, cells, [column_of(cell) or "" for cell in cells[0]] if cells else [])
     return ReadRows(with_ids(_card(row, "") for row in source.cards[:MOST_CARDS]), findings)
@@ -128,4 +128,4 @@ def _too_many(rows: list[Row], file: str, most: int = MOST_CARDS) -> list[Findin
     """Tell if there are more rows than a draft may have."""
     if len(rows) <= most:
         return []
-    return [Finding.of(Problem.TOO_MANY_ROWS, file=file, line=rows[most].line, most=most)]
+    return [Finding.of(FindingCode.TOO_MANY_ROWS, file=file, line=rows[most].line, most=most)]
