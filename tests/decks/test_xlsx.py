@@ -12,7 +12,7 @@ import frieze
 from frieze.decks import FindingCode
 from frieze.decks.checking.check import check
 from frieze.decks.importing.source import read_single
-from frieze.decks.importing.spreadsheet import read_table
+from frieze.decks.importing.spreadsheet import read_spreadsheet
 from frieze.decks.importing.xlsx import MAGIC, MOST_UNPACKED
 
 MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -50,7 +50,7 @@ def packed(**changes: str | None) -> bytes:
 def test_the_first_sheet_of_a_workbook_is_a_deck(tmp_path: Path) -> None:
     path = tmp_path / "Deck.xlsx"
     path.write_bytes(packed())
-    table = read_table(path.read_bytes(), path.name)
+    table = read_spreadsheet(path.read_bytes(), path.name)
     assert [(row.line, row.cells) for row in table.rows] == [
         (2, {"title": "Moon landing", "date": "1969-07-20"}),
         (4, {"title": "Rome falls", "date": "476"}),
@@ -64,7 +64,7 @@ def test_the_first_sheet_of_a_workbook_is_a_deck(tmp_path: Path) -> None:
 
 def test_days_can_be_counted_from_1904() -> None:
     data = packed(workbook=FILES["xl/workbook.xml"].replace("<workbookPr/>", '<workbookPr date1904="1"/>'))
-    assert read_table(data, "x.xlsx").rows[0].cells["date"] == "1973-07-21"
+    assert read_spreadsheet(data, "x.xlsx").rows[0].cells["date"] == "1973-07-21"
 
 
 @pytest.mark.parametrize(
@@ -80,13 +80,13 @@ def test_days_can_be_counted_from_1904() -> None:
     ids=["no workbook", "no XML", "no sheet", "no texts", "entities", "bomb"],
 )
 def test_a_workbook_that_is_damaged_or_a_trap_is_refused(changes: dict[str, str | None]) -> None:
-    (finding,) = read_table(packed(**changes), "x.xlsx").findings
+    (finding,) = read_spreadsheet(packed(**changes), "x.xlsx").findings
     assert finding.code is FindingCode.UNREADABLE_FILE
 
 
 def test_a_cell_far_away_takes_no_room() -> None:
     far = SHEET.replace('r="B4"', 'r="XFD4"')
-    assert read_table(packed(worksheets_sheet1=far), "x.xlsx").rows[1].cells == {"title": "Rome falls"}
+    assert read_spreadsheet(packed(worksheets_sheet1=far), "x.xlsx").rows[1].cells == {"title": "Rome falls"}
 
 
 def test_a_cell_that_spans_rows_counts_for_each_that_has_something_else() -> None:
@@ -100,7 +100,7 @@ def test_a_cell_that_spans_rows_counts_for_each_that_has_something_else() -> Non
     )
     spans = '<mergeCells><mergeCell ref="C2:C4"/><mergeCell ref="C3:C1048576"/><mergeCell ref="A9:B9"/></mergeCells>'
     data = packed(worksheets_sheet1=f"<worksheet {MAIN}><sheetData>{rows}</sheetData>{spans}</worksheet>")
-    assert [(row.line, row.cells.get("category", "")) for row in read_table(data, "x.xlsx").rows] == [
+    assert [(row.line, row.cells.get("category", "")) for row in read_spreadsheet(data, "x.xlsx").rows] == [
         (2, "Space"),
         (4, "Space"),
         (5, ""),
@@ -109,7 +109,7 @@ def test_a_cell_that_spans_rows_counts_for_each_that_has_something_else() -> Non
 
 def test_a_line_break_in_a_cell_is_a_space() -> None:
     data = packed(worksheets_sheet1=SHEET.replace("Rome falls", "Rome&#10;falls, alas"))
-    table = read_table(data, "x.xlsx")
+    table = read_spreadsheet(data, "x.xlsx")
     assert table.findings == []
     assert table.rows[1].cells["title"] == "Rome falls, alas"
 
@@ -117,5 +117,5 @@ def test_a_line_break_in_a_cell_is_a_space() -> None:
 @given(st.binary(max_size=200), st.integers(min_value=0, max_value=2000))
 def test_damaged_bytes_give_findings_never_a_crash(noise: bytes, place: int) -> None:
     data = packed()
-    read_table(data[:place] + noise + data[place + len(noise) :], "x.xlsx")
-    read_table(MAGIC + noise, "x.xlsx")
+    read_spreadsheet(data[:place] + noise + data[place + len(noise) :], "x.xlsx")
+    read_spreadsheet(MAGIC + noise, "x.xlsx")

@@ -16,7 +16,7 @@ from frieze.decks.checking.findings import Finding, FindingCode
 from frieze.decks.dates.parse import WrittenDate, read_dates
 from frieze.decks.folding import fold
 from frieze.decks.importing.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
-from frieze.decks.importing.spreadsheet import Row, Table, read_table
+from frieze.decks.importing.spreadsheet import Row, Spreadsheet, read_spreadsheet
 
 SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories", "signs")
 DEFAULT_LANGUAGE = "en"
@@ -75,7 +75,7 @@ def read_folder(folder: Folder) -> Source:
 def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Source:
     """Read a deck that is one table. Without a column of ids, a card's id is a hash of its title."""
     needed = ("title", "date")
-    table = read_table(data, file, needed)
+    table = read_spreadsheet(data, file, needed)
     findings = list(table.findings)
     rows = [unquoted(row) for row in known_rows(table, SINGLE_COLUMNS, needed, findings)]
     with_ids = [row if row.cells.get("id") else _with_id(row) for row in rows]
@@ -164,12 +164,14 @@ def _table(
     except OSError:
         findings.append(Finding.of(FindingCode.MISSING_FILE, file=file))
         return []
-    table = read_table(data, file)
+    table = read_spreadsheet(data, file)
     findings += table.findings
     return [unquoted(row) for row in known_rows(table, columns, needed, findings)]
 
 
-def known_rows(table: Table, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]) -> list[Row]:
+def known_rows(
+    table: Spreadsheet, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]
+) -> list[Row]:
     """Give the rows by the columns' own names; find what is unknown, double or missing."""
     if not table.columns:
         return []

@@ -31,7 +31,7 @@ class Row(NamedTuple):
     cells: dict[str, str]
 
 
-class Table(NamedTuple):
+class Spreadsheet(NamedTuple):
     """A table's columns and rows, and what was found while reading it."""
 
     file: str
@@ -40,12 +40,12 @@ class Table(NamedTuple):
     findings: list[Finding]
 
 
-def read_table(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Table:
+def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Spreadsheet:
     """Read a table whose first row names its columns, or one of the first rows if that names all that are needed."""
     findings: list[Finding] = []
 
-    def stop(code: FindingCode, **params: Any) -> Table:
-        return Table(file, [], [], [*findings, Finding.of(code, file=file, line=1, **params)])
+    def stop(code: FindingCode, **params: Any) -> Spreadsheet:
+        return Spreadsheet(file, [], [], [*findings, Finding.of(code, file=file, line=1, **params)])
 
     if len(data) > MOST_BYTES:
         return stop(FindingCode.FILE_TOO_LARGE, bytes=len(data), most=MOST_BYTES)
@@ -82,7 +82,7 @@ def read_table(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Table:
         findings += broken
         if not broken:
             rows.append(row)
-    return Table(file, columns, rows, findings)
+    return Spreadsheet(file, columns, rows, findings)
 
 
 def _above(lines: list[tuple[int, int, list[str]]], needed: tuple[str, ...]) -> int:

@@ -18,7 +18,7 @@ from frieze.decks.importing.draft import (
     with_ids,
 )
 from frieze.decks.importing.source import Source, known_rows, read_folder, read_single, unquoted
-from frieze.decks.importing.spreadsheet import Row, read_cells, read_table
+from frieze.decks.importing.spreadsheet import Row, read_cells, read_spreadsheet
 
 LONGEST_TITLE = 80  # of a deck, and of what is said of it
 MOST_SHOWN = 16  # columns that can be named by hand
@@ -54,7 +54,7 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
 
 def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], list[Finding]]:
     """Read a table of one language's texts, by the ids of the rows; and what was found."""
-    table = read_table(data, file)
+    table = read_spreadsheet(data, file)
     findings = list(table.findings)
     rows = [unquoted(row) for row in known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)]
     most = 2 * MOST_CARDS + 1  # the cards, their categories, the deck's title
