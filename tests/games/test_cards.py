@@ -7,7 +7,7 @@ import pytest
 
 import frieze
 from frieze.decks import Deck, make_century, make_deck
-from frieze.games.cards import Card, CardTable, Continent, Icon, with_icons
+from frieze.games.cards import Card, CardIndex, Continent, Icon, with_icons
 from frieze.games.errors import BadDate, BadOrder, BadSeed, DoubleCard, UnknownCard, UnknownGame
 
 
@@ -17,8 +17,8 @@ def plain(*cards: Card) -> Deck:
 
 def test_indexes_say_nothing_of_dates_or_of_the_decks_order() -> None:
     cards = [Card(f"card-{number}", str(1000 + number)) for number in range(200)]
-    table = CardTable(cards)
-    assert table == CardTable(reversed(cards))
+    table = CardIndex(cards)
+    assert table == CardIndex(reversed(cards))
     dates = [int(card.date) for card in table.cards]
     rising = sum(one < two for one, two in pairwise(dates))
     assert 70 < rising < 130  # neither sorted nor reversed

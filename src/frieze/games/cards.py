@@ -58,7 +58,7 @@ def hash_of(card_id: str) -> bytes:
     return hashlib.sha256(card_id.encode()).digest()
 
 
-class CardTable:
+class CardIndex:
     """The cards of one game in the order of their indexes, which is that of the hash of their ids."""
 
     __slots__ = ("cards", "ids", "index")
@@ -75,7 +75,7 @@ class CardTable:
             parse_date(card.date)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardTable) and self.cards == other.cards
+        return isinstance(other, CardIndex) and self.cards == other.cards
 
     __hash__ = None  # type: ignore[assignment]  # it is a mutable list inside, and nothing needs its hash
 

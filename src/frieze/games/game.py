@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 
-from frieze.games.cards import Card, CardTable, Deck
+from frieze.games.cards import Card, CardIndex, Deck
 from frieze.games.checks import check_order, check_seat, check_seats, check_seed
 from frieze.games.core import NOBODY, Core, play_randomly
 from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfTurn
@@ -43,7 +43,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
     Event: ClassVar[Any]
     View: ClassVar[Any]
 
-    def __init__(self, core: C, table: CardTable, options: O, seed: int | None, order: tuple[str, ...] | None) -> None:
+    def __init__(self, core: C, table: CardIndex, options: O, seed: int | None, order: tuple[str, ...] | None) -> None:
         self._core = core
         self._table = table
         self.options = options
@@ -63,7 +63,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
         check_seats(seats, cls.least_seats, cls.most_seats)
         check_seed(seed)
         filled = cls._fill(cls.read_options(options), seats)
-        table = CardTable(cls._cards_of(deck))
+        table = CardIndex(cls._cards_of(deck))
         named = None if order is None else tuple(order)
         indexes = None if named is None else check_order(named, table, deck)
         core = cls._deal(table, seats, filled, seed, indexes)
@@ -92,7 +92,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     @classmethod
     @abstractmethod
-    def _deal(cls, table: CardTable, seats: int, options: O, seed: int, order: list[int] | None) -> C:
+    def _deal(cls, table: CardIndex, seats: int, options: O, seed: int, order: list[int] | None) -> C:
         """Set the game up."""
 
     @classmethod
@@ -272,4 +272,4 @@ def _restore(
     seed: int | None,
     order: tuple[str, ...] | None,
 ) -> Game[Any, Any, Any, Any, Any]:
-    return kind(kind._unpack(state), CardTable(cards), options, seed, order)
+    return kind(kind._unpack(state), CardIndex(cards), options, seed, order)

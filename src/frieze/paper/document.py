@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from frieze.decks import Deck
-from frieze.games.cards import CardTable, Continent
+from frieze.games.cards import CardIndex, Continent
 from frieze.games.errors import DeckTooLarge, DeckTooSmall, FriezeError
 from frieze.games.exhibition.century import read_century
 from frieze.games.options import read_options
@@ -68,7 +68,7 @@ def chosen_game(deck: Deck, printing: Printing) -> Rules:
     ):
         return printing.game or Rules.TIMELINE
     try:
-        read_century(CardTable(deck.cards))
+        read_century(CardIndex(deck.cards))
     except FriezeError:
         if printing.game is Rules.EXHIBITION:
             raise

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from frieze.games.cards import CardTable, Continent
+from frieze.games.cards import CardIndex, Continent
 from frieze.games.dates import ANY, parse_date
 from frieze.games.errors import DeckTooSmall, DeckUnfit
 from frieze.games.exhibition.options import MOST_SEATS
@@ -18,7 +18,7 @@ LEAST_OF_A_CONTINENT = 3
 CONTINENTS = tuple(Continent)  # by number, the last is white
 
 
-def read_century(table: CardTable) -> tuple[list[int], list[int]]:
+def read_century(table: CardIndex) -> tuple[list[int], list[int]]:
     """Give years (counted from 1900) and continents of the cards. Raise `DeckTooSmall` or `DeckUnfit`."""
     cards = table.cards
     if len(cards) < LEAST_CARDS:

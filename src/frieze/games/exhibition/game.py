@@ -6,7 +6,7 @@ Version history of the rules: 1, the first.
 from collections.abc import Callable
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardTable, Continent, Deck
+from frieze.games.cards import Card, CardIndex, Continent, Deck
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, IllegalReason
 from frieze.games.exhibition import core as c
@@ -46,14 +46,14 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         return fill(options, seats)
 
     @classmethod
-    def _template(cls, table: CardTable, seats: int, options: ExhibitionOptions) -> ExhibitionCore:
+    def _template(cls, table: CardIndex, seats: int, options: ExhibitionOptions) -> ExhibitionCore:
         year, continent = read_century(table)
         first = RANDOM_FIRST if options.first is None else options.first
         return new_exhibition(seats, year, continent, list(options.variations), options.secret_decades, first)
 
     @classmethod
     def _deal(
-        cls, table: CardTable, seats: int, options: ExhibitionOptions, seed: int, order: list[int] | None
+        cls, table: CardIndex, seats: int, options: ExhibitionOptions, seed: int, order: list[int] | None
     ) -> ExhibitionCore:
         core = cls._template(table, seats, options).redeal(seed)
         return core if order is None else core.deal(order, core.first, core.rng)
@@ -231,7 +231,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         flat_depots = [card for depot in depots for card in depot]
         flat_columns = [card for column in columns for card in column]
         shown = {card.card: card for card in (*halls, *flat_depots, *flat_columns, *view.out, view.taken) if card}
-        table = CardTable(_as_shown(card, shown.get(card.id)) for card in deck.cards)
+        table = CardIndex(_as_shown(card, shown.get(card.id)) for card in deck.cards)
         missing = [card for card in shown if card not in table.index]
         if missing:
             raise DeckMismatch(missing=missing)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from frieze.games.cards import CardTable
+from frieze.games.cards import CardIndex
 from frieze.games.core import NOBODY
 from frieze.games.exhibition import fame as f
 from frieze.games.exhibition import messages as m
@@ -53,7 +53,7 @@ def hall_spots(options: ExhibitionOptions) -> list[tuple[m.ShowcaseName, int]]:
 class Watcher:
     """Sees a game as it is now."""
 
-    def __init__(self, core: ExhibitionCore, table: CardTable, options: ExhibitionOptions) -> None:
+    def __init__(self, core: ExhibitionCore, table: CardIndex, options: ExhibitionOptions) -> None:
         self.core = core
         self.table = table
         self.options = options

@@ -6,7 +6,7 @@ Version history of the rules: 1, the first; 2, the option `empty_pile`, and who 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardTable, Deck, dated, rank_dates
+from frieze.games.cards import Card, CardIndex, Deck, dated, rank_dates
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, DeckTooLarge, DeckTooSmall, IllegalReason
 from frieze.games.game import Game
@@ -63,7 +63,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         return fill(options, seats)
 
     @classmethod
-    def _template(cls, table: CardTable, seats: int, options: TimelineOptions) -> TimelineCore:
+    def _template(cls, table: CardIndex, seats: int, options: TimelineOptions) -> TimelineCore:
         sizes = hand_sizes(options, seats)
         count = len(table.cards)
         if count < sum(sizes) + 1:
@@ -82,7 +82,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
 
     @classmethod
     def _deal(
-        cls, table: CardTable, seats: int, options: TimelineOptions, seed: int, order: list[int] | None
+        cls, table: CardIndex, seats: int, options: TimelineOptions, seed: int, order: list[int] | None
     ) -> TimelineCore:
         core = cls._template(table, seats, options).redeal(seed)
         return core if order is None else core.deal(order, core.first, core.rng)
@@ -214,7 +214,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     @classmethod
     def _guess(cls, view: m.TimelineView, deck: Deck, seed: int) -> Self:
         shown = {card.card: card.date for cards in (view.line, view.discards, view.box) for card in cards}
-        table = CardTable(
+        table = CardIndex(
             Card(card.id, shown.get(card.id, card.date), card.continent, card.icons) for card in cls._cards_of(deck)
         )
         held = [card for seat in view.seats for card in seat.hand]

@@ -6,7 +6,7 @@ Version history of the rules: 1, the first; 2, back icons are drawn.
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardTable, Deck, Icon, dated, rank_dates, with_icons
+from frieze.games.cards import Card, CardIndex, Deck, Icon, dated, rank_dates, with_icons
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
@@ -69,7 +69,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return fill(options, seats)
 
     @classmethod
-    def _template(cls, table: CardTable, seats: int, options: TogetherOptions) -> TogetherCore:
+    def _template(cls, table: CardIndex, seats: int, options: TogetherOptions) -> TogetherCore:
         count = len(table.cards)
         if count < c.CARDS:
             raise DeckTooSmall(count, c.CARDS)
@@ -82,7 +82,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def _deal(
-        cls, table: CardTable, seats: int, options: TogetherOptions, seed: int, order: list[int] | None
+        cls, table: CardIndex, seats: int, options: TogetherOptions, seed: int, order: list[int] | None
     ) -> TogetherCore:
         core = cls._template(table, seats, options).redeal(seed)
         return core if order is None else core.deal(order, core.first, seeded(seed, c.ICON_STREAM))
@@ -292,7 +292,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def _guess(cls, view: m.TogetherView, deck: Deck, seed: int) -> Self:
-        table = CardTable(as_seen(view, cls._cards_of(deck)))
+        table = CardIndex(as_seen(view, cls._cards_of(deck)))
         core = cls._template(table, len(view.seats), view.options)
         ending = s.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
         state = guess(view, table, core.settings(), ending, seed)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from frieze.games.cards import Card, CardTable, Icon
+from frieze.games.cards import Card, CardIndex, Icon
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch
 from frieze.games.rng import seeded
@@ -53,7 +53,7 @@ def known_icons(
     return front, back
 
 
-def guess(view: m.TogetherView, table: CardTable, settings: tuple[Any, ...], ending: int, seed: int) -> tuple[Any, ...]:
+def guess(view: m.TogetherView, table: CardIndex, settings: tuple[Any, ...], ending: int, seed: int) -> tuple[Any, ...]:
     """Give the `pack` of a core that shows this view. Raise `DeckMismatch` if the cards are not those of its game."""
     seen: set[int] = set()
 
