@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import frieze
 from frieze.games import AnyGame
-from frieze.games.cards import Deck
+from frieze.games.cards import CardSource
 from frieze.games.errors import DeckTooSmall
 
 
@@ -16,7 +16,7 @@ class Setup(NamedTuple):
     """Everything a game is dealt from."""
 
     game: str
-    deck: Deck
+    deck: CardSource
     seats: int
     options: dict[str, Any]
     seed: int

@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 
 from msgspec import Struct
 
-from frieze.games.cards import Card, Continent, Deck, Icon
+from frieze.games.cards import Card, CardSource, Continent, Icon
 from frieze.games.dates import Date, parse_date
 from frieze.games.errors import FriezeError, UnknownGame
 from frieze.games.exhibition import Exhibition, ExhibitionView
@@ -34,19 +34,23 @@ def game_class(name: str) -> type[AnyGame]:
 
 @overload
 def new_game(
-    name: Literal["timeline"], deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+    name: Literal["timeline"], deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
 ) -> Timeline: ...
 @overload
 def new_game(
-    name: Literal["together"], deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+    name: Literal["together"], deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
 ) -> Together: ...
 @overload
 def new_game(
-    name: Literal["exhibition"], deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+    name: Literal["exhibition"], deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
 ) -> Exhibition: ...
 @overload
-def new_game(name: str, deck: Deck, *, seats: int, seed: int, options: Any = ..., order: Order = ...) -> AnyGame: ...
-def new_game(name: str, deck: Deck, *, seats: int, seed: int, options: Any = None, order: Order = None) -> AnyGame:
+def new_game(
+    name: str, deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+) -> AnyGame: ...
+def new_game(
+    name: str, deck: CardSource, *, seats: int, seed: int, options: Any = None, order: Order = None
+) -> AnyGame:
     """Deal a game.
 
     `options` is a dict, or the game's options Struct. `seed` (up to 64 bits) decides all chance. `order` names every
@@ -57,14 +61,14 @@ def new_game(name: str, deck: Deck, *, seats: int, seed: int, options: Any = Non
 
 
 @overload
-def determinize(view: TimelineView, deck: Deck, seed: int) -> Timeline: ...
+def determinize(view: TimelineView, deck: CardSource, seed: int) -> Timeline: ...
 @overload
-def determinize(view: TogetherView, deck: Deck, seed: int) -> Together: ...
+def determinize(view: TogetherView, deck: CardSource, seed: int) -> Together: ...
 @overload
-def determinize(view: ExhibitionView, deck: Deck, seed: int) -> Exhibition: ...
+def determinize(view: ExhibitionView, deck: CardSource, seed: int) -> Exhibition: ...
 @overload
-def determinize(view: Struct, deck: Deck, seed: int) -> AnyGame: ...
-def determinize(view: Struct, deck: Deck, seed: int) -> AnyGame:
+def determinize(view: Struct, deck: CardSource, seed: int) -> AnyGame: ...
+def determinize(view: Struct, deck: CardSource, seed: int) -> AnyGame:
     """Make a game that could be the one behind this view: for players that look ahead.
 
     All that the view shows is so in the game; what it hides is drawn from the seed. Dates of hidden cards are those of
@@ -78,9 +82,9 @@ __all__ = [
     "GAMES",
     "AnyGame",
     "Card",
+    "CardSource",
     "Continent",
     "Date",
-    "Deck",
     "Exhibition",
     "FriezeError",
     "Game",

@@ -45,7 +45,7 @@ class Card(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=
     icons: tuple[Icon, Icon] | None = None
 
 
-class Deck(Protocol):
+class CardSource(Protocol):
     """Whatever has cards can be played with."""
 
     @property
@@ -87,7 +87,7 @@ class CardIndex:
             raise UnknownCard(card_id) from None
 
 
-def dated(deck: Deck) -> list[Card]:
+def dated(deck: CardSource) -> list[Card]:
     """Leave out cards without a date (Exhibition's Einstein): no line has a place for them [ours]."""
     return [card for card in deck.cards if card.date != ANY]
 

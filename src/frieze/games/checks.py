@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from frieze.games.cards import CardIndex, Deck
+from frieze.games.cards import CardIndex, CardSource
 from frieze.games.errors import BadOption, BadOrder, BadSeed, DoubleCard, WrongSeat, WrongSeats
 
 MOST_SEED = 2**64 - 1
@@ -39,7 +39,7 @@ def check_first(first: int | None, seats: int) -> None:
         raise BadOption("first", first, {"maximum": seats - 1})
 
 
-def check_order(order: Sequence[str], table: CardIndex, deck: Deck) -> list[int]:
+def check_order(order: Sequence[str], table: CardIndex, deck: CardSource) -> list[int]:
     """Turn an order of dealing into indexes. Raise if it is not every card that the game is played with, once."""
     unused = [card.id for card in deck.cards if card.id not in table.index]
     left_out = [card for card in order if card in unused]

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from frieze.games import AnyGame, determinize
-from frieze.games.cards import Deck
+from frieze.games.cards import CardSource
 from frieze.games.errors import FriezeError, GameIsOver, IllegalAction, IllegalReason, OutOfTurn
 from frieze.games.played import Recorder, decode_played, encode_played, replay, watch
 
@@ -103,7 +103,7 @@ def check_moves(game: AnyGame) -> None:
     assert encode(error.params["allowed"]) == encode(game.view(game.to_move).choices)
 
 
-def check_determinize(game: AnyGame, deck: Deck, seed: int) -> None:
+def check_determinize(game: AnyGame, deck: CardSource, seed: int) -> None:
     """Check that a game guessed from a view shows that view, and can be played on."""
     for seat in everybody(game):
         view = game.view(seat)

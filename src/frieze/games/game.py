@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 
-from frieze.games.cards import Card, CardIndex, Deck
+from frieze.games.cards import Card, CardIndex, CardSource
 from frieze.games.checks import check_order, check_seat, check_seats, check_seed
 from frieze.games.core import NOBODY, Core, play_randomly
 from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfTurn
@@ -54,7 +54,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     @classmethod
     def start(
-        cls, deck: Deck, *, seats: Any, seed: Any, options: Any = None, order: Sequence[str] | None = None
+        cls, deck: CardSource, *, seats: Any, seed: Any, options: Any = None, order: Sequence[str] | None = None
     ) -> Self:
         """Deal a game. Raise a `FriezeError` that says what is wrong with the deck, the seats or the options.
 
@@ -81,7 +81,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
         return read
 
     @classmethod
-    def _cards_of(cls, deck: Deck) -> Sequence[Card]:
+    def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
         """Give the deck's cards that this game is played with."""
         return deck.cards
 
@@ -96,14 +96,14 @@ class Game(ABC, Generic[C, O, A, E, V]):
         """Set the game up."""
 
     @classmethod
-    def determinize(cls, view: V, deck: Deck, seed: Any) -> Self:
+    def determinize(cls, view: V, deck: CardSource, seed: Any) -> Self:
         """Make a game that could be the one behind this view, what is hidden drawn at random."""
         check_seed(seed)
         return cls._guess(view, deck, seed)
 
     @classmethod
     @abstractmethod
-    def _guess(cls, view: V, deck: Deck, seed: int) -> Self:
+    def _guess(cls, view: V, deck: CardSource, seed: int) -> Self:
         """Make a game that shows this view."""
 
     # What can be asked

@@ -6,7 +6,7 @@ Version history of the rules: 1, the first.
 from collections.abc import Callable
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardIndex, Continent, Deck
+from frieze.games.cards import Card, CardIndex, CardSource, Continent
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, IllegalReason
 from frieze.games.exhibition import core as c
@@ -224,7 +224,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         return unpack_exhibition(state)
 
     @classmethod
-    def _guess(cls, view: m.ExhibitionView, deck: Deck, seed: int) -> Self:
+    def _guess(cls, view: m.ExhibitionView, deck: CardSource, seed: int) -> Self:
         halls = [card for seat in view.seats for showcase in seat.hall for card in showcase.spots]
         depots = [[*seat.depot, *[None] * (DEPOT_SIZE - len(seat.depot))] for seat in view.seats]
         columns = [[*column, *[None] * (moves.COLUMN_SIZE - len(column))] for column in view.columns]

@@ -6,7 +6,7 @@ Version history of the rules: 1, the first; 2, the option `empty_pile`, and who 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardIndex, Deck, dated, rank_dates
+from frieze.games.cards import Card, CardIndex, CardSource, dated, rank_dates
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, DeckTooLarge, DeckTooSmall, IllegalReason
 from frieze.games.game import Game
@@ -55,7 +55,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     # Starting
 
     @classmethod
-    def _cards_of(cls, deck: Deck) -> Sequence[Card]:
+    def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
         return dated(deck)
 
     @classmethod
@@ -212,7 +212,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         return unpack_timeline(state)
 
     @classmethod
-    def _guess(cls, view: m.TimelineView, deck: Deck, seed: int) -> Self:
+    def _guess(cls, view: m.TimelineView, deck: CardSource, seed: int) -> Self:
         shown = {card.card: card.date for cards in (view.line, view.discards, view.box) for card in cards}
         table = CardIndex(
             Card(card.id, shown.get(card.id, card.date), card.continent, card.icons) for card in cls._cards_of(deck)

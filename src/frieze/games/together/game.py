@@ -6,7 +6,7 @@ Version history of the rules: 1, the first; 2, back icons are drawn.
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardIndex, Deck, Icon, dated, rank_dates, with_icons
+from frieze.games.cards import Card, CardIndex, CardSource, Icon, dated, rank_dates, with_icons
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
@@ -57,7 +57,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     # Starting
 
     @classmethod
-    def _cards_of(cls, deck: Deck) -> Sequence[Card]:
+    def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
         cards = dated(deck)
         for card in cards:
             if card.icons is not None and card.icons[0] == card.icons[1]:
@@ -291,7 +291,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return unpack_together(state)
 
     @classmethod
-    def _guess(cls, view: m.TogetherView, deck: Deck, seed: int) -> Self:
+    def _guess(cls, view: m.TogetherView, deck: CardSource, seed: int) -> Self:
         table = CardIndex(as_seen(view, cls._cards_of(deck)))
         core = cls._template(table, len(view.seats), view.options)
         ending = s.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
