@@ -53,6 +53,12 @@ class CardSource(Protocol):
         """The cards, in any order."""
 
 
+class CardList(Struct, frozen=True):
+    """Just cards to deal from: those of a file, a log or a request."""
+
+    cards: Sequence[Card]
+
+
 def hash_of(card_id: str) -> bytes:
     """Give the number by which cards are put in order. It says nothing of dates."""
     return hashlib.sha256(card_id.encode()).digest()

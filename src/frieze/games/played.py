@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from frieze.games import AnyGame, game_class
-from frieze.games.cards import Card, CardId
+from frieze.games.cards import Card, CardId, CardList
 from frieze.games.errors import FriezeError, GameHasBegun, UnreadableGame
 from frieze.games.messages import MOST_SEATS
 
@@ -69,10 +69,6 @@ class Recorder:
         return events
 
 
-class _Cards(Struct):
-    cards: list[Card]
-
-
 def encode_played(played: PlayedGame) -> bytes:
     """Write a played game as JSON."""
     return msgspec.json.encode(played)
@@ -120,7 +116,11 @@ def restart(played: PlayedGame) -> AnyGame:
         raise UnreadableGame(f"rules {played.rules}, but these are {game.rules}")
     try:
         return game.start(
-            _Cards(played.cards), seats=played.seats, seed=int(played.seed), options=played.options, order=played.order
+            CardList(played.cards),
+            seats=played.seats,
+            seed=int(played.seed),
+            options=played.options,
+            order=played.order,
         )
     except FriezeError as error:
         raise UnreadableGame(str(error)) from None

@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 
 from frieze.games import AnyGame, new_game
+from frieze.games.cards import CardList
 from frieze.games.played import PlayedGame, Recorder
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.library import card_note
 from frieze.tables.room import Room
-from frieze.tables.table import Cards, Table
+from frieze.tables.table import Table
 
 MISSES = ("misplaced", "blocked")
 MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step
@@ -56,7 +57,7 @@ async def _read(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
 
 
 def _recorder(state: Table, began: f.Began) -> Recorder:
-    cards = Cards(began.cards)
+    cards = CardList(began.cards)
     seats = len(state.seats)
     return Recorder(new_game(state.rules.game, cards, seats=seats, seed=int(began.seed), options=began.options))
 

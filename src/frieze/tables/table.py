@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from frieze.bots.levels import Level
 from frieze.bots.player import revealed
 from frieze.games import AnyGame, game_class, new_game
-from frieze.games.cards import Card
+from frieze.games.cards import CardList
 from frieze.tables import facts as f
 from frieze.tables.errors import TableError, Why
 from frieze.tables.machine import Milliseconds
@@ -35,12 +35,6 @@ class Seat(Struct, frozen=True):
     muted: bool = False
     standing_in: bool = False
     missed: int = 0  # turns in a row that a Guide played
-
-
-class Cards(Struct, frozen=True):
-    """Cards to deal from, as they were when the game began."""
-
-    cards: list[Card]
 
 
 class Table(Struct):
@@ -233,7 +227,7 @@ def _(fact: f.Began, table: Table, at: Milliseconds) -> None:
     table.games += 1
     table.began = fact
     table.game = new_game(
-        table.rules.game, Cards(fact.cards), seats=len(table.seats), seed=int(fact.seed), options=fact.options
+        table.rules.game, CardList(fact.cards), seats=len(table.seats), seed=int(fact.seed), options=fact.options
     )
     table.revealed = {}
     table.stopped = False

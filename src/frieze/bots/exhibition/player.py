@@ -5,8 +5,7 @@ Curator and Time traveller search. All of them play on a game that `determinize`
 one. A search's budget is counted in simulations, so the same request gives the same move; time only caps it.
 """
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from frieze.bots.chance import number
 from frieze.bots.exhibition.evaluation import Weights
@@ -14,7 +13,7 @@ from frieze.bots.exhibition.greedy import Greedy
 from frieze.bots.exhibition.search import Search
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
-from frieze.games.cards import Card
+from frieze.games.cards import CardList
 from frieze.games.exhibition import Action, Exhibition, ExhibitionView
 from frieze.games.rng import seeded
 
@@ -24,17 +23,11 @@ BRANCHES: Final = {Level.CURATOR: 1, Level.TIME_TRAVELLER: 5}  # own next turns 
 MOST_SECONDS: Final = 3.0  # where nothing is compiled, a search stops here
 
 
-class Cards(NamedTuple):
-    """The deck of a request."""
-
-    cards: Sequence[Card]
-
-
 def choose(view: ExhibitionView, request: Request) -> Action:
     """Choose one of the view's choices."""
     assert view.you is not None, "asked only in its turn"
     seed = number(request.seed, request.level, view.turn, view.decision, view.you)
-    game = Exhibition.determinize(view, Cards(request.cards), seed)
+    game = Exhibition.determinize(view, CardList(request.cards), seed)
     ids = game.legal_ids()
     move = ids[0] if len(ids) == 1 else find(game, request, seed)
     action: Action = game.legal_actions()[ids.index(move)]
