@@ -10,7 +10,9 @@ from rich.text import Text
 
 import frieze.games.core
 from frieze.bots import Character, Level, Player, characters
-from frieze.cli.asking import (
+from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, separated
+from frieze.cli.prompts import (
     GAME_WORDS,
     LEVELS,
     ask_computers,
@@ -21,8 +23,6 @@ from frieze.cli.asking import (
     level_name,
     read_people,
 )
-from frieze.cli.choose import add_deck_flags, chosen_deck
-from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, separated
 from frieze.cli.terminal import SCREENS, Leave, Screen
 from frieze.cli.terminal.screen import print_row
 from frieze.games import GAMES, new_game

@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.console import Console
 
-from frieze.cli.asking import read_people
 from frieze.cli.choose import chosen_deck
 from frieze.cli.flags import add_language_flag
+from frieze.cli.prompts import read_people
 from frieze.cli.terminal import SCREENS, Leave, Screen
 from frieze.cli.words import counted
 from frieze.decks import Deck, Text, built_in_decks, load_deck

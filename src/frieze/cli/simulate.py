@@ -14,9 +14,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from frieze.cli.asking import GAME_WORDS
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_option_flags, at_least_one, chosen_options
+from frieze.cli.prompts import GAME_WORDS
 from frieze.cli.words import counted
 from frieze.games import GAMES, AnyGame, new_game
 
