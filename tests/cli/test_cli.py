@@ -13,9 +13,9 @@ from rich.console import Console
 
 import frieze
 from frieze.cli import main
+from frieze.cli.error_messages import ERRORS
 from frieze.cli.replay import show
 from frieze.cli.terminal import SCREENS, Leave
-from frieze.cli.words import ERRORS
 from frieze.decks import make_deck
 from frieze.games.errors import FriezeError
 from tests.cli.conftest import Keyboard

@@ -11,7 +11,7 @@ import pytest
 
 import frieze
 from frieze.cli import main
-from frieze.cli.words import FINDINGS
+from frieze.cli.error_messages import FINDINGS
 from frieze.decks import FindingCode
 from frieze.decks.pictures import icon_names, picture_exists, picture_svg
 

@@ -16,8 +16,8 @@ from rich.text import Text
 
 from frieze.cli import paper
 from frieze.cli.choose import add_filter_flags, chosen_deck, chosen_parts
+from frieze.cli.error_messages import counted, finding_message
 from frieze.cli.flags import add_language_flag, separated
-from frieze.cli.words import counted, finding_words
 from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
 from frieze.decks.export.contact_sheet import sheet_html
 from frieze.decks.export.folder import to_csv, to_json, write_folder
@@ -113,7 +113,7 @@ def check(args: argparse.Namespace) -> int:
         style = "red" if finding.severity is Severity.ERROR else "yellow"
         title = f", “{finding.title[:MOST_TITLE]}”" if finding.title else ""
         where = escape(f"{finding.file}, row {finding.line}{title}")
-        words = escape(finding_words(finding))
+        words = escape(finding_message(finding))
         console.print(f"{where}: [{style}]{finding.severity}[/]: {words} [dim]{finding.code}[/]")
     if not findings:
         console.print("Nothing to complain about.")

@@ -8,7 +8,7 @@ from msgspec import ValidationError
 
 from frieze import __version__
 from frieze.cli import bench, data, deck, play, replay, reports, serve, simulate, tournament
-from frieze.cli.words import error_words
+from frieze.cli.error_messages import error_message
 from frieze.games.errors import FriezeError
 
 COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, data, bench)
@@ -22,7 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         status: int = args.run(args)
     except FriezeError as error:
-        print(f"frieze: {error_words(error)}", file=sys.stderr)
+        print(f"frieze: {error_message(error)}", file=sys.stderr)
         return 1
     except ValidationError as error:  # a setting, by a flag or by the environment
         print(f"frieze: {error}", file=sys.stderr)

@@ -8,10 +8,10 @@ from typing import Any
 from rich.console import Console
 
 from frieze.cli.choose import chosen_deck
+from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_language_flag
 from frieze.cli.prompts import read_people
 from frieze.cli.terminal import SCREENS, Leave, Screen
-from frieze.cli.words import counted
 from frieze.decks import Deck, Text, built_in_decks, load_deck
 from frieze.games import game_class
 from frieze.games.errors import UnreadableGame

@@ -15,9 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_option_flags, at_least_one, chosen_options
 from frieze.cli.prompts import GAME_WORDS
-from frieze.cli.words import counted
 from frieze.games import GAMES, AnyGame, new_game
 
 CHUNK = 200  # games a worker plays between two reports

@@ -17,8 +17,8 @@ from frieze import __version__
 from frieze.bots import Level
 from frieze.bots.request import MOST_BUDGET
 from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_all_option_flags, at_least_one, chosen_options
-from frieze.cli.words import counted
 from frieze.decks import Deck
 from frieze.games import GAMES, new_game
 from frieze.tournament import Entrant, Result, Results, Tournament, count_standings, count_team, play_all

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from frieze.cli.words import error_words
+from frieze.cli.error_messages import error_message
 from frieze.decks import Deck, readable_date
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
@@ -187,7 +187,7 @@ class Screen(ABC):
 
     def refuse(self, error: FriezeError | str) -> None:
         """Say why something was not understood or not allowed."""
-        words = error_words(error) if isinstance(error, FriezeError) else error
+        words = error_message(error) if isinstance(error, FriezeError) else error
         self.row(Text(f"  {words}", "yellow"), 2)
 
     def joined(self, seats: list[int] | tuple[int, ...]) -> str:

@@ -5,8 +5,8 @@ import string
 
 from rich.text import Text
 
+from frieze.cli.error_messages import counted
 from frieze.cli.terminal.screen import HAND_MARGIN, Screen
-from frieze.cli.words import counted
 from frieze.games.outcome import Reason
 from frieze.games.timeline import (
     Began,

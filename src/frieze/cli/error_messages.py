@@ -86,7 +86,7 @@ FINDINGS = {
 }
 
 
-def error_words(error: FriezeError) -> str:
+def error_message(error: FriezeError) -> str:
     """Say an error in English."""
     params = {name: _plain(value) for name, value in error.params.items()}
     match error.params.get("allowed"):
@@ -152,7 +152,7 @@ def _why(error: FriezeError) -> str:
     return words.get(str(reason), "")
 
 
-def finding_words(finding: Finding) -> str:
+def finding_message(finding: Finding) -> str:
     """Say a finding in English, with what to do."""
     params = {name: _plain(value) for name, value in finding.params.items()}
     last = finding.line + finding.params.get("lines", 1) - 1
