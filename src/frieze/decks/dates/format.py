@@ -18,7 +18,7 @@ GROUPED_FROM = 10_000  # 1969 is written as it is, 12,000 with a sign between
 DECIMALS = 2  # of millions
 
 
-class Words(Struct):
+class DateWords(Struct):
     """A language's words and signs for dates; cldr.json has them."""
 
     bc: str
@@ -49,7 +49,7 @@ def languages_of_dates() -> list[str]:
     return list(_words())
 
 
-def _year_or_day(date: Date, words: Words, language: str) -> str:
+def _year_or_day(date: Date, words: DateWords, language: str) -> str:
     years = abs(date.year)
     if years >= MILLION:
         return _millions(years, words, language)
@@ -59,7 +59,7 @@ def _year_or_day(date: Date, words: Words, language: str) -> str:
     return words.day.format(day=day, month=words.months[date.month - 1], year=_grouped(years, words))
 
 
-def _millions(years: int, words: Words, language: str) -> str:
+def _millions(years: int, words: DateWords, language: str) -> str:
     whole, _, part = f"{years / MILLION:.{DECIMALS}f}".partition(".")
     part = part.rstrip("0")
     one = whole == "1" and (not part or language == "fr")
@@ -67,11 +67,11 @@ def _millions(years: int, words: Words, language: str) -> str:
     return f"{_grouped(int(whole), words)}{words.decimal if part else ''}{part} {million}{words.years}"
 
 
-def _grouped(number: int, words: Words) -> str:
+def _grouped(number: int, words: DateWords) -> str:
     return f"{number:,}".replace(",", words.group) if number >= GROUPED_FROM else str(number)
 
 
 @cache
-def _words() -> dict[str, Words]:
+def _words() -> dict[str, DateWords]:
     data = (resources.files("frieze.decks") / "cldr.json").read_bytes()
-    return msgspec.json.decode(data, type=dict[str, Words])
+    return msgspec.json.decode(data, type=dict[str, DateWords])
