@@ -44,7 +44,7 @@ class FoundPicture(Struct, frozen=True):
     language: str
 
 
-class _Words(NamedTuple):
+class _Keywords(NamedTuple):
     name: str
     name_words: frozenset[str]
     keywords: frozenset[str]
@@ -117,7 +117,7 @@ def _add_games(found: dict[str, int], wanted: list[str], language: str) -> None:
             found[icon] = BRIDGED
 
 
-def _score(wanted: list[str], words: _Words) -> int | None:
+def _score(wanted: list[str], words: _Keywords) -> int | None:
     """Tell how well an icon fits; None: one of the words is not found."""
     worst = 0
     for word in wanted:
@@ -146,17 +146,17 @@ def _split(text: str) -> list[str]:
 
 
 @cache
-def _fluent(language: str) -> dict[str, _Words]:
+def _fluent(language: str) -> dict[str, _Keywords]:
     data = json.loads((resources.files("frieze.decks") / "keywords.json").read_text("utf-8"))
     read = {}
     for icon, text in zip(data["icons"], data["words"][language], strict=True):
         name, *keywords = text.split("|")
         own = frozenset(_split(name))
-        read[f"fluent:{icon}"] = _Words(name, own, frozenset(word for key in keywords for word in _split(key)) - own)
+        read[f"fluent:{icon}"] = _Keywords(name, own, frozenset(word for key in keywords for word in _split(key)) - own)
     return read
 
 
 @cache
-def _games() -> dict[str, _Words]:
+def _games() -> dict[str, _Keywords]:
     names = {icon: icon.removeprefix("game:").replace("-", " ") for icon in icon_names() if icon.startswith("game:")}
-    return {icon: _Words(name, frozenset(_split(name)), frozenset()) for icon, name in names.items()}
+    return {icon: _Keywords(name, frozenset(_split(name)), frozenset()) for icon, name in names.items()}
