@@ -91,7 +91,7 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
     """Give all other pieces: halls, continents and vehicles, variations, the score sheet."""
     printing = faces.printing
     spoken = words(printing.language)
-    room = Room(faces)
+    room = HallLayout(faces)
     sheets = [
         sheet
         for name in list(VEHICLES)[: printing.halls]
@@ -121,7 +121,7 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
 Row = list[Shelf | None]  # beside one another; None is the owner's plaque
 
 
-class Room:
+class HallLayout:
     """How a hall lies on sheets: how many spots go beside one another, how many rows on a sheet."""
 
     def __init__(self, faces: Faces) -> None:
