@@ -6,7 +6,7 @@ import pytest
 import frieze
 from frieze.paper import Paper, Printing, Sides, Size, print_deck
 from frieze.paper.document import plan
-from frieze.paper.sheets import CARDS, PAPERS, Face, Item, Line, Sheet, best_grid, card_sheets
+from frieze.paper.sheets import CARDS, PAPERS, Face, Item, Mark, Sheet, best_grid, card_sheets
 from tests.paper.reading import Box, Pages, middle, near, numbered
 
 DECK = numbered(19)  # the last sheet is not full
@@ -49,7 +49,7 @@ def label_of(sheet: Sheet) -> Box:
     return EDGE, sheet.height - EDGE - 2.5, sheet.width - EDGE, sheet.height - EDGE
 
 
-def line_length(line: Line) -> float:
+def line_length(line: Mark) -> float:
     return max(line.x2 - line.x1, line.y2 - line.y1)
 
 

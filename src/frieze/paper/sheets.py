@@ -34,7 +34,7 @@ class Item(Struct, frozen=True):
     bleed: tuple[float, float, float, float] = (0, 0, 0, 0)  # left, top, right, bottom
 
 
-class Line(Struct, frozen=True):
+class Mark(Struct, frozen=True):
     """A mark: where to cut, or dashed, where to fold."""
 
     x1: float
@@ -50,7 +50,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     width: float
     height: float
     items: list[Item]
-    lines: list[Line] = []
+    lines: list[Mark] = []
     label: str = ""
     aside: bool = False
 
@@ -126,9 +126,9 @@ def _fitting(length: float, size: float, bleed: float, margin: float) -> int:
     return int((length - 2 * margin + 2 * bleed + 1e-6) // (size + 2 * bleed))
 
 
-def cut_lines(grid: Grid) -> list[Line]:
+def cut_lines(grid: Grid) -> list[Mark]:
     """Give the marks in the margins, at every edge of the grid's cells; folds are dashed."""
-    lines: list[Line] = []
+    lines: list[Mark] = []
     left, top = grid.margins
     right, bottom = grid.width - left, grid.height - top
     start = grid.bleed + MARK_GAP
@@ -138,11 +138,11 @@ def cut_lines(grid: Grid) -> list[Line]:
     xs += [(x + grid.cell[0], False) for x, _ in xs] + [(x + grid.cell[0] / 2, True) for x, _ in xs if grid.folded]
     ys = [grid.corner(row * grid.columns)[1] for row in range(grid.rows)]
     for x, dashed in sorted(set(xs)):
-        lines.append(Line(x, top - start - long_y, x, top - start, dashed))
-        lines.append(Line(x, bottom + start, x, bottom + start + long_y, dashed))
+        lines.append(Mark(x, top - start - long_y, x, top - start, dashed))
+        lines.append(Mark(x, bottom + start, x, bottom + start + long_y, dashed))
     for y in sorted({*ys, *(y + grid.cell[1] for y in ys)}):
-        lines.append(Line(left - start - long_x, y, left - start, y))
-        lines.append(Line(right + start, y, right + start + long_x, y))
+        lines.append(Mark(left - start - long_x, y, left - start, y))
+        lines.append(Mark(right + start, y, right + start + long_x, y))
     return lines
 
 
@@ -212,5 +212,5 @@ def _folded_sheets(
     return sheets
 
 
-def _sheet(grid: Grid, items: list[Item], label: str, lines: Sequence[Line] = ()) -> Sheet:
+def _sheet(grid: Grid, items: list[Item], label: str, lines: Sequence[Mark] = ()) -> Sheet:
     return Sheet(width=grid.width, height=grid.height, items=items, lines=list(lines), label=label, aside=grid.aside)
