@@ -10,7 +10,7 @@ import frieze
 from frieze.games.errors import DeckUnfit
 from frieze.paper import Language, Paper, Printing, Rules, Size, print_deck
 from frieze.paper.document import chosen_game, plan
-from frieze.paper.words import showcase_rules, variation_rules, words
+from frieze.paper.labels import labels_of, showcase_rules, variation_rules
 from frieze.rules import LANGUAGES
 from tests.paper.planned import kinds, shown
 from tests.paper.reading import Pages
@@ -86,7 +86,7 @@ def test_rows_of_a_hall_with_as_many_spots_are_as_wide() -> None:
 def test_the_score_sheet_has_a_sign_for_all_that_is_counted_and_solo_its_own_rules() -> None:
     (sheet,) = shown(CENTURY, "scores")
     assert all(row["glyph"] for row in sheet["rows"][:-1])
-    assert sheet["columns"] == list(words("en").vehicles.values())
+    assert sheet["columns"] == list(labels_of("en").vehicles.values())
     (solo,) = shown(CENTURY, "scores", halls=1)
     worth = {row["name"]: row["worth"] for row in solo["rows"]}
     assert worth["Six continents"] == "1"
@@ -99,11 +99,11 @@ def test_exhibitions_backs_are_all_alike() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_names_of_pieces_are_those_of_the_rules(language: Language) -> None:
-    spoken = words(language)
+    labels = labels_of(language)
     column = LANGUAGES.index(language)
     rows = [line.strip("| \n").split(" | ") for line in GLOSSARY.read_text().splitlines() if line.startswith("| ")]
     known = {row[column] for row in rows if len(row) == len(LANGUAGES)}
-    names = [*spoken.continents.values(), *spoken.vehicles.values(), *spoken.scores.values()]
+    names = [*labels.continents.values(), *labels.vehicles.values(), *labels.scores.values()]
     assert [name for name in names if name not in known] == []
     assert [name for name, _ in showcase_rules(language)] == [
         row[column]

@@ -12,7 +12,7 @@ from frieze.games.options import option_schema, read_options
 from frieze.paper import Language, Paper, Printing, Rules, Sides, Size, print_deck
 from frieze.paper.document import plan
 from frieze.paper.extras import marker_spans
-from frieze.paper.words import rules_blocks
+from frieze.paper.labels import rules_blocks
 from frieze.rules import LANGUAGES, rules_text
 from tests.paper.planned import kinds, shown
 from tests.paper.reading import Pages, near, numbered, titled

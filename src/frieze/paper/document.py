@@ -13,10 +13,10 @@ from frieze.paper import colours, drawings
 from frieze.paper.exhibition import decade_cards, piece_sheets
 from frieze.paper.extras import answer_sheets, marker_sheets, rules_sheet
 from frieze.paper.faces import Faces, clean, plate_size
+from frieze.paper.labels import labels_of
 from frieze.paper.printing import MOST_CARDS, Printing, Rules, Size
 from frieze.paper.sheets import CARDS, EDGE, Sheet, card_sheets
 from frieze.paper.typeset import typeset
-from frieze.paper.words import words
 
 TITLE = 80  # the longest title of a deck that is shown
 LABEL, AUTHORS = 50, 40  # of title and authors in the line that names a sheet
@@ -115,4 +115,4 @@ def _cards(faces: Faces, game: Rules, label: str) -> list[Sheet]:
 def _credits(faces: Faces) -> str:
     """Name those whose pictures are on the cards, as their licences ask."""
     named = [CREDITS[name] for name in sorted(CREDITS) if name in faces.used_sets]
-    return f"{words(faces.printing.language).pictures} {', '.join(named)}" if named else ""
+    return f"{labels_of(faces.printing.language).pictures} {', '.join(named)}" if named else ""

@@ -15,9 +15,9 @@ from frieze.games.exhibition.showcases import MID_CENTURY_POINTS, SOLO, base_sho
 from frieze.games.exhibition.state import DEPOT_SIZE
 from frieze.paper import colours, drawings
 from frieze.paper.faces import Faces
+from frieze.paper.labels import Labels, labels_of, showcase_rules, variation_rules
 from frieze.paper.packing import Piece, packed_sheets
 from frieze.paper.sheets import EDGE, PAPERS, Face, Item, Sheet, label_aside
-from frieze.paper.words import Words, showcase_rules, variation_rules, words
 
 HEAD, NARROW_HEAD = 8.0, 10.0  # of a showcase, in mm; over narrow spots its rule needs more lines
 NARROW = 50.0
@@ -67,16 +67,16 @@ class Shelf(Struct, frozen=True):
 
 def decade_cards(faces: Faces) -> list[tuple[Face, Face]]:
     """Give the ten secret decades."""
-    spoken = words(faces.printing.language)
+    labels = labels_of(faces.printing.language)
     return [
         (
             Face(
                 "decade",
                 {
-                    "title": spoken.secret_decade,
+                    "title": labels.secret_decade,
                     "first": str(first),
                     "years": f"{first}–{first + 9}",
-                    "rule": spoken.secret_rule,
+                    "rule": labels.secret_rule,
                     "glyph": drawings.glyphs().scores["secret_decade"],
                     "colour": colours.colour_of(first + 5, century=True),
                 },
@@ -90,17 +90,17 @@ def decade_cards(faces: Faces) -> list[tuple[Face, Face]]:
 def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
     """Give all other pieces: halls, continents and vehicles, variations, the score sheet."""
     printing = faces.printing
-    spoken = words(printing.language)
-    room = HallLayout(faces)
+    labels = labels_of(printing.language)
+    layout = HallLayout(faces)
     sheets = [
         sheet
         for name in list(VEHICLES)[: printing.halls]
-        for sheet in room.hall(_vehicle(faces, name, spoken), f"{label} · {spoken.hall} · {spoken.vehicles[name]}")
+        for sheet in layout.hall(_vehicle(faces, name, labels), f"{label} · {labels.hall} · {labels.vehicles[name]}")
     ]
     tiles = [
         Piece(
             "tile",
-            {"name": spoken.continents[continent], "continent": faces.continent(continent)},
+            {"name": labels.continents[continent], "continent": faces.continent(continent)},
             faces.size[0],
             TILE_HEIGHT,
         )
@@ -108,14 +108,15 @@ def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
         if continent is not Continent.WHITE
     ]
     tokens = [
-        Piece("vehicle", _vehicle(faces, name, spoken), VEHICLE_SIZE, VEHICLE_SIZE)
+        Piece("vehicle", _vehicle(faces, name, labels), VEHICLE_SIZE, VEHICLE_SIZE)
         for name in list(VEHICLES)[: printing.halls]
     ]
     strips = [
-        [Piece("strip", {"name": name, "rule": rule}, room.width(room.parts(size)[0]), room.head)] * printing.halls
+        [Piece("strip", {"name": name, "rule": rule}, layout.width(layout.parts(size)[0]), layout.head)]
+        * printing.halls
         for (name, rule), size in zip(variation_rules(printing.language), _covered_sizes(), strict=True)
     ]
-    return [*sheets, *packed_sheets([tiles, tokens, *strips], printing.paper, label=label), _score_sheet(faces, spoken)]
+    return [*sheets, *packed_sheets([tiles, tokens, *strips], printing.paper, label=label), _score_sheet(faces, labels)]
 
 
 Row = list[Shelf | None]  # beside one another; None is the owner's plaque
@@ -148,9 +149,9 @@ class HallLayout:
 
     def hall(self, vehicle: dict[str, Any], label: str) -> list[Sheet]:
         """Lay out one player's hall: five showcases, the depot and the owner's plaque."""
-        spoken = words(self.faces.printing.language)
+        labels = labels_of(self.faces.printing.language)
         rows: list[Row] = []
-        for piece in self._shelves(spoken):
+        for piece in self._shelves(labels):
             self._add(piece, self._fitting(rows, piece), rows)
         fitting = self._fitting(rows, None)
         even = [row for row in fitting if _spots([*row, None]) == _spots(self._mate(rows, row))]
@@ -158,7 +159,7 @@ class HallLayout:
         return [self._sheet(rows[k : k + self.rows], vehicle, label) for k in range(0, len(rows), self.rows)]
 
     def _fitting(self, rows: list[Row], piece: Shelf | None) -> list[Row]:
-        """Give the rows that have room for one more piece."""
+        """Give the rows that have layout for one more piece."""
         return [row for row in rows if self._wide([*row, piece]) <= self.long - 2 * EDGE]
 
     def _add(self, piece: Shelf | None, fitting: list[Row], rows: list[Row]) -> None:
@@ -201,7 +202,7 @@ class HallLayout:
         show = {"shelf": piece, "card": self.faces.size, "gap": gap, "head": self.head, "pad": PAD}
         return Item("shelf", show, x, y, wide, self.tall)
 
-    def _shelves(self, spoken: Words) -> list[Shelf]:
+    def _shelves(self, labels: Labels) -> list[Shelf]:
         shelves = []
         for (name, rule), showcase in zip(showcase_rules(self.faces.printing.language), base_showcases(), strict=True):
             size = int(showcase.end - showcase.start)
@@ -209,7 +210,7 @@ class HallLayout:
             for part in self.parts(size):
                 shelves.append(Shelf(name, rule, first, part, size, middle=showcase.name == "mid_century"))
                 first += part
-        return [*shelves, Shelf(spoken.depot, spoken.depot_rule, 0, DEPOT_SIZE, DEPOT_SIZE, depot=True)]
+        return [*shelves, Shelf(labels.depot, labels.depot_rule, 0, DEPOT_SIZE, DEPOT_SIZE, depot=True)]
 
 
 def _size(piece: Shelf | None) -> int:
@@ -226,27 +227,27 @@ def _covered_sizes() -> list[int]:
     return [sizes[COVERS[variation]] for variation in Variation]
 
 
-def _vehicle(faces: Faces, name: str, spoken: Words) -> dict[str, Any]:
+def _vehicle(faces: Faces, name: str, labels: Labels) -> dict[str, Any]:
     picture = VEHICLES[name]
     if picture.startswith("<svg"):
         drawing = drawings.greyed(picture) if faces.printing.ink_saving else picture
         faces.svgs.setdefault(name, drawing)
         picture = name
     return {
-        "name": spoken.vehicles[name],
-        "hall": spoken.hall,
-        "player": spoken.player,
+        "name": labels.vehicles[name],
+        "hall": labels.hall,
+        "player": labels.player,
         "picture": faces.picture(picture),
     }
 
 
-def _score_sheet(faces: Faces, spoken: Words) -> Sheet:
+def _score_sheet(faces: Faces, labels: Labels) -> Sheet:
     """Make a sheet to write points on. One who plays alone counts otherwise, and has a column for each game."""
     width, height = PAPERS[faces.printing.paper]
     solo = faces.printing.halls == 1
     outlines = drawings.glyphs().scores
     rows: list[dict[str, str | None]] = [
-        {"name": spoken.scores[name], "worth": worth, "glyph": outlines[name]}
+        {"name": labels.scores[name], "worth": worth, "glyph": outlines[name]}
         for name, worth in (SCORES | SOLO_SCORES if solo else SCORES).items()
     ]
     if solo:
@@ -255,11 +256,11 @@ def _score_sheet(faces: Faces, spoken: Words) -> Sheet:
             {"name": f"× {SOLO}", "worth": "", "glyph": None},
             {"name": mid_century, "worth": MID_CENTURY_SCORE, "glyph": outlines["mid_century"]},
         ]
-    rows.append({"name": spoken.scores["total"], "worth": "", "glyph": None})
-    names = list(spoken.vehicles.values())[: faces.printing.halls]
+    rows.append({"name": labels.scores["total"], "worth": "", "glyph": None})
+    names = list(labels.vehicles.values())[: faces.printing.halls]
     show = {
-        "title": spoken.fame,
-        "date": "" if solo else spoken.date,
+        "title": labels.fame,
+        "date": "" if solo else labels.date,
         "rows": rows,
         "columns": [str(number + 1) for number in range(SOLO_GAMES)] if solo else names,
         "games": SCORED_GAMES,

@@ -8,11 +8,11 @@ from frieze.games.cards import Card
 from frieze.games.dates import parse_date
 from frieze.paper import colours
 from frieze.paper.faces import MOST_TITLE, Faces, clean, date_parts
+from frieze.paper.labels import labels_of, rules_blocks
 from frieze.paper.packing import Piece, packed_sheets
 from frieze.paper.printing import Paper, Printing, Rules
 from frieze.paper.scenes import scene
 from frieze.paper.sheets import PAPERS, Item, Sheet
-from frieze.paper.words import rules_blocks, words
 
 MOST_DECADES = 40  # more than these: decades are marked from one year on, centuries from another, else millennia
 DECADES_FROM = 1900
@@ -92,7 +92,7 @@ def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Shee
     count = -(-len(rows) // (ANSWER_COLUMNS * each))
     each = -(-len(rows) // (ANSWER_COLUMNS * count))  # columns of the same length
     pages = [rows[k : k + ANSWER_COLUMNS * each] for k in range(0, len(rows), ANSWER_COLUMNS * each)]
-    about = words(printing.language)
+    about = labels_of(printing.language)
     return [
         _page(
             "answers",

@@ -15,8 +15,8 @@ _SUM = re.compile(r"(?:(?<=\d) )?[+−=] (?=[\d*])")
 _COVERS = re.compile(r"^\s*\([^)]*\)\s*:\s*")
 
 
-class Words(Struct):
-    """A language's words; words.json has them."""
+class Labels(Struct):
+    """A language's words; labels.json has them."""
 
     continents: dict[str, str]
     vehicles: dict[str, str]
@@ -48,10 +48,10 @@ class Block(Struct, frozen=True, omit_defaults=True):
 
 
 @cache
-def words(language: str) -> Words:
+def labels_of(language: str) -> Labels:
     """Give a language's words."""
-    data = (resources.files("frieze.paper") / "words.json").read_bytes()
-    return msgspec.json.decode(data, type=dict[str, Words])[language]
+    data = (resources.files("frieze.paper") / "labels.json").read_bytes()
+    return msgspec.json.decode(data, type=dict[str, Labels])[language]
 
 
 @cache
