@@ -159,7 +159,7 @@ class HallLayout:
         return [self._sheet(rows[k : k + self.rows], vehicle, label) for k in range(0, len(rows), self.rows)]
 
     def _fitting(self, rows: list[Row], piece: Shelf | None) -> list[Row]:
-        """Give the rows that have layout for one more piece."""
+        """Return the rows that have room for one more piece."""
         return [row for row in rows if self._wide([*row, piece]) <= self.long - 2 * EDGE]
 
     def _add(self, piece: Shelf | None, fitting: list[Row], rows: list[Row]) -> None:
