@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from frieze.server.configuration import Configuration
-from frieze.server.making import make_broker, make_storage
+from frieze.server.config import Configuration
+from frieze.server.factory import make_broker, make_storage
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.memory import MemoryDatabase, MemoryStorage
 from frieze.tables.storage import Storage

@@ -12,9 +12,9 @@ import msgspec
 
 from frieze.games import GAMES
 from frieze.server.app import App
-from frieze.server.configuration import Configuration
-from frieze.server.description import put_right
-from frieze.server.making import make_house
+from frieze.server.config import Configuration
+from frieze.server.factory import make_house
+from frieze.server.openapi import put_right
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 

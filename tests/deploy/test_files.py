@@ -14,7 +14,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # schemathesis brings it, no types come along
 
 from frieze.cli.serve import add_parser
-from frieze.server.configuration import ENVIRONMENT, Configuration, configure
+from frieze.server.config import ENVIRONMENT, Configuration, configure
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DEPLOY = ROOT / "deploy"

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from frieze.server.app import HANDLERS
-from frieze.server.door import Crowd
+from frieze.server.http_protocol import Crowd
 from tests.places import Place
 from tests.security.raw import connected, frame, heard, upgraded
 from tests.server.kit import HELLO, Running, act, browser, new_table, process, say, serving

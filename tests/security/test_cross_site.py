@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from frieze.server.app import HANDLERS
-from frieze.server.visitors import from_our_page
+from frieze.server.identity import from_our_page
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving
 
 ELSEWHERE = ["https://elsewhere.example", "null", "http://127.0.0.1:1", "http://127.0.0.1", "file://"]

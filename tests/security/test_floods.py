@@ -15,9 +15,9 @@ from websockets.exceptions import InvalidStatus
 from frieze.decks import Deck
 from frieze.decks.importing.draft import Draft, deck_of
 from frieze.server import limits
-from frieze.server.door import Crowd
+from frieze.server.http_protocol import Crowd
 from frieze.server.limits import BY_ADDRESS, BY_KEY
-from frieze.server.wire import Wire
+from frieze.server.websocket_protocol import Wire
 from frieze.tables.library import Library
 from frieze.tables.sqlite import SQLiteStorage
 from tests.security.raw import ASK, connected, frame, heard, status, until, upgraded

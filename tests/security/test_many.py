@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from frieze.server import door, limits
-from frieze.server.door import Crowd, Door
+from frieze.server import http_protocol, limits
+from frieze.server.http_protocol import Crowd, Door
+from frieze.server.identity import address_of, one_customer
 from frieze.server.limits import BY_ADDRESS, BY_ALL, MOST_REMEMBERED, Limits, TooMuch
-from frieze.server.visitors import address_of, one_customer
 from tests.server.kit import serving
 
 ANYBODY = "192.0.2.7"
@@ -71,4 +71,4 @@ def test_a_load_test_can_do_without_limits(tmp_path: Path) -> None:
 
 def test_the_least_patience_is_longer_than_the_clients_own_pace() -> None:
     """A browser's idle connection is ended by uvicorn (20 s); a client says something every 20 s on its socket."""
-    assert door.PATIENCE[door.Waiting.ANOTHER] > 20
+    assert http_protocol.PATIENCE[http_protocol.Waiting.ANOTHER] > 20

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from frieze.cli import main as frieze
-from frieze.server.configuration import Configuration, configure
-from frieze.server.door import Crowd
+from frieze.server.config import Configuration, configure
+from frieze.server.http_protocol import Crowd
 from frieze.server.limits import BY_ADDRESS
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving
 

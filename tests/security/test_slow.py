@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from frieze.server import door
-from frieze.server.door import Waiting
+from frieze.server import http_protocol
+from frieze.server.http_protocol import Waiting
 from tests.security.raw import ASK, connected, frame, heard, is_open, status, until, upgraded
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed
 
@@ -25,9 +25,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(http_protocol, "LOOK_EVERY", 0.05)
     for waiting, seconds in ((Waiting.HEAD, 0.5), (Waiting.BODY, 0.8), (Waiting.ANOTHER, 1.2)):
-        monkeypatch.setitem(door.PATIENCE, waiting, seconds)
+        monkeypatch.setitem(http_protocol.PATIENCE, waiting, seconds)
 
 
 def is_borne(line: socket.socket, words: bytes, every: float = 0.1, times: int = 400) -> bool:
@@ -47,8 +47,10 @@ def is_borne(line: socket.socket, words: bytes, every: float = 0.1, times: int =
 
 
 def test_patience_is_finite_for_all_that_a_client_does() -> None:
-    assert all(0 < seconds <= 60 for waiting, seconds in door.PATIENCE.items() if waiting is not Waiting.ANSWER)
-    assert door.SEND_WITHIN <= 60
+    assert all(
+        0 < seconds <= 60 for waiting, seconds in http_protocol.PATIENCE.items() if waiting is not Waiting.ANSWER
+    )
+    assert http_protocol.SEND_WITHIN <= 60
 
 
 def test_one_who_connects_and_says_nothing_is_shown_out(server: Running) -> None:
@@ -99,7 +101,7 @@ def test_a_chunked_body_without_end_is_not_waited_for_even_after_the_answer(serv
 def test_one_who_asks_and_does_not_read_is_shown_out(
     server: Running, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(door, "SEND_WITHIN", 0.5)
+    monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
     with serving(tmp_path, send_buffer=4096) as small, connected(small, receive_buffer=2048) as line:
         ask = b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\n\r\n"  # 100 KB and more
         line.sendall(ask * 3)
@@ -109,8 +111,8 @@ def test_one_who_asks_and_does_not_read_is_shown_out(
 
 
 def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SEND_WITHIN", 0.5)
-    monkeypatch.setattr(door, "LEAST_READ", 1024)
+    monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
+    monkeypatch.setattr(http_protocol, "LEAST_READ", 1024)
     with connected(server, receive_buffer=4096) as line:
         line.sendall(b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
         told = b""
@@ -185,7 +187,7 @@ def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -
 
 
 async def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(door.PATIENCE, Waiting.HEAD, 30.0)
+    monkeypatch.setitem(http_protocol.PATIENCE, Waiting.HEAD, 30.0)
     lines = [connected(server) for _ in range(300)]
     try:
         for line in lines:

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from frieze.server.visitors import key_in
+from frieze.server.identity import key_in
 from tests.security.raw import connected, heard
 from tests.security.test_cross_site import WRITES, real
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed

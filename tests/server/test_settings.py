@@ -11,8 +11,8 @@ import pytest
 import redis
 
 from frieze.cli import main
-from frieze.server.configuration import configure
-from frieze.server.making import try_places
+from frieze.server.config import configure
+from frieze.server.factory import try_places
 from tests.services import Postgres, Redis, free_port, new_database, postgres_binary
 
 

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from frieze.server.wire import Wire
+from frieze.server.websocket_protocol import Wire
 from frieze.tables import messages as m
 from tests.conftest import database_and_broker
 from tests.effort import tries

@@ -33,8 +33,8 @@ def add_place(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Copy or move."""
     with needing("server"):
-        from frieze.server.configuration import configure
-        from frieze.server.making import make_storage
+        from frieze.server.config import configure
+        from frieze.server.factory import make_storage
 
     place = configure(data=arguments.data, database=arguments.database)
     reads = arguments.what == "import"

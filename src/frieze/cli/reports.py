@@ -23,8 +23,8 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the reports, the newest first."""
     with needing("server"):
-        from frieze.server.configuration import configure
-        from frieze.server.making import make_storage
+        from frieze.server.config import configure
+        from frieze.server.factory import make_storage
 
     place = configure(data=arguments.data, database=arguments.database)
     if not place.database and not place.file.exists():

@@ -32,8 +32,8 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
     with needing("server"):
-        from frieze.server.configuration import configure
-        from frieze.server.making import try_places
+        from frieze.server.config import configure
+        from frieze.server.factory import try_places
         from frieze.server.run import free_port, lan_address, make_server
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # that is what --lan asks for
     wanted = configure(
@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     if configuration.workers == 1:
         make_server(configuration, when_ready=ready).run()
         return 0
-    from frieze.server.many import run_workers
+    from frieze.server.supervisor import run_workers
 
     return 0 if run_workers(configuration, ready) else 1
 

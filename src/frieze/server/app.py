@@ -16,18 +16,12 @@ from frieze.games.errors import FriezeError
 from frieze.server import mixing, own_decks, pictures, press, problems, rest, shelf
 from frieze.server.asking import Asking
 from frieze.server.bodies import check_body
-from frieze.server.configuration import Configuration
+from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
-from frieze.server.description import Description
 from frieze.server.disk import DiskWatch
-from frieze.server.door import MOST_SOCKETS, Crowd
-from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
-from frieze.server.making import make_house
-from frieze.server.metrics import Metrics
-from frieze.server.pages import Pages
-from frieze.server.press import Press
-from frieze.server.socket import Socket
-from frieze.server.visitors import (
+from frieze.server.factory import make_house
+from frieze.server.http_protocol import MOST_SOCKETS, Crowd
+from frieze.server.identity import (
     address_of,
     cookie_header,
     from_our_page,
@@ -36,6 +30,12 @@ from frieze.server.visitors import (
     is_plain_host,
     player_of,
 )
+from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
+from frieze.server.metrics import Metrics
+from frieze.server.openapi import Description
+from frieze.server.pages import Pages
+from frieze.server.press import Press
+from frieze.server.socket import Socket
 from frieze.tables.house import House
 from frieze.tables.messages import Problem
 from frieze.tables.storage import StorageFailed

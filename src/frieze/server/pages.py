@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from frieze.decks.pictures import picture_exists, picture_svg
-from frieze.server.visitors import header
+from frieze.server.identity import header
 
 FOREVER = b"public, max-age=31536000, immutable"
 ALWAYS_ASK = b"no-cache"

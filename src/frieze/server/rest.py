@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from frieze.games.played import encode_played
 from frieze.server.asking import Asking, Language, house_of, player_of
-from frieze.server.finding import find_room
+from frieze.server.identity import address_of, header
 from frieze.server.limits import Limits
-from frieze.server.visitors import address_of, header
+from frieze.server.table_lookup import find_room
 from frieze.tables import access, history
 from frieze.tables import messages as m
 from frieze.tables import requests as r

@@ -12,10 +12,10 @@ from typing import Any
 import uvicorn
 
 from frieze.server.app import App
-from frieze.server.configuration import MOST_PORT, Configuration
-from frieze.server.door import Door
+from frieze.server.config import MOST_PORT, Configuration
+from frieze.server.http_protocol import Door
 from frieze.server.socket import MOST_BYTES
-from frieze.server.wire import Wire
+from frieze.server.websocket_protocol import Wire
 
 USUAL_PORT = 8000
 PORTS_TRIED = 50

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from frieze.games.errors import FriezeError
-from frieze.server.finding import find_room
+from frieze.server.identity import address_of, cookie_header, from_our_page, player_of
 from frieze.server.limits import Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of, refuse
-from frieze.server.visitors import address_of, cookie_header, from_our_page, player_of
+from frieze.server.table_lookup import find_room
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables import talk

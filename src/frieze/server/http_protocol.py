@@ -15,8 +15,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from frieze.server.configuration import Network, networks_in
-from frieze.server.visitors import one_customer
+from frieze.server.config import Network, networks_in
+from frieze.server.identity import one_customer
 
 MOST_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
 MOST_SOCKETS = 500  # of one address

@@ -15,7 +15,7 @@ from prometheus_client.multiprocess import mark_process_dead
 from uvicorn import Config
 from uvicorn.supervisors import Multiprocess
 
-from frieze.server.configuration import Configuration
+from frieze.server.config import Configuration
 from frieze.server.metrics import FOLDER
 from frieze.server.run import settings
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from frieze.extras import needing
-from frieze.server.configuration import Configuration
+from frieze.server.config import Configuration
 from frieze.system.clock import SteadyClock
 from frieze.system.process_pool import ProcessPool
 from frieze.tables.broker import Broker, LocalBroker
