@@ -118,7 +118,7 @@ async def test_the_qr_code_leads_here(site: Site, monkeypatch: pytest.MonkeyPatc
         drawn.append(text)
         return real(text, **how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("frieze.server.rest.segno.make", make)
+    monkeypatch.setattr("frieze.server.api.tables.segno.make", make)
 
     async with site.browser() as ada:
         code = await ada.create(new_table(computers=1))

@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from frieze.decks.importing.draft import Draft, DraftCard
-from frieze.server import press
 from frieze.server.deck_checks import MAX_REMEMBERED, DeckChecks
 from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.tables.library import Library
@@ -54,12 +53,12 @@ async def test_who_asks_for_many_prints_waits_for_their_own(monkeypatch: pytest.
             order.append(address)
             return b"%PDF"
 
-    busy = press.Press()
+    busy = printing.Press()
     monkeypatch.setattr(busy, "pool", Slow())
     addresses = ("greedy", "greedy", "greedy", "greedy", "ada", "greedy")
     asked = [asyncio.create_task(busy.print(address, None, address)) for address in addresses]  # type: ignore[arg-type]
     await asyncio.sleep(0)
-    with pytest.raises(press.PressBusy):
+    with pytest.raises(printing.PressBusy):
         await busy.print("greedy", None, "greedy")  # type: ignore[arg-type]
     printing.set()
     await asyncio.gather(*asked)

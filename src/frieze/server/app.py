@@ -13,8 +13,10 @@ from litestar.openapi import OpenAPIConfig
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
-from frieze.server import mixing, own_decks, pictures, press, problems, rest, shelf
-from frieze.server.asking import Asking
+from frieze.server import problems
+from frieze.server.api import catalog, custom_decks, mixtures, pictures, printing, tables
+from frieze.server.api.dependencies import Asking
+from frieze.server.api.printing import Press
 from frieze.server.bodies import check_body
 from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
@@ -34,7 +36,6 @@ from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.openapi import Description
 from frieze.server.pages import Pages
-from frieze.server.press import Press
 from frieze.server.socket import Socket
 from frieze.tables.house import House
 from frieze.tables.messages import Problem
@@ -63,7 +64,14 @@ SAFE_HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-HANDLERS = [*shelf.HANDLERS, *rest.HANDLERS, *own_decks.HANDLERS, *mixing.HANDLERS, *press.HANDLERS, *pictures.HANDLERS]
+HANDLERS = [
+    *catalog.HANDLERS,
+    *tables.HANDLERS,
+    *custom_decks.HANDLERS,
+    *mixtures.HANDLERS,
+    *printing.HANDLERS,
+    *pictures.HANDLERS,
+]
 OPENAPI = OpenAPIConfig(
     title="Frieze",
     version=__version__,

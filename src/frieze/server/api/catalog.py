@@ -15,7 +15,7 @@ from frieze.games import GAMES, game_class, new_game
 from frieze.games.errors import FriezeError
 from frieze.games.timeline.options import EDITIONS
 from frieze.rules import LANGUAGES, rules_text
-from frieze.server.asking import Asking, Language, house_of
+from frieze.server.api.dependencies import Asking, Language, house_of
 from frieze.server.problems import problem_of
 from frieze.tables import messages as m
 from frieze.tables.house import House

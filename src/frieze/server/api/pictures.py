@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from frieze.decks.importing.draft import MOST_BYTES, MOST_CARDS, Cell
 from frieze.decks.picture_search import FoundPicture, find_pictures, suggest_picture
-from frieze.server.asking import Language
+from frieze.server.api.dependencies import Language
 
 MOST_FOUND = 120
 

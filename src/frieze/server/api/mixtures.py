@@ -9,10 +9,10 @@ from msgspec import Meta, Struct, structs
 from frieze.decks import Deck, filter_deck, mix_decks
 from frieze.games import new_game
 from frieze.games.errors import FriezeError
-from frieze.server.asking import Asking, house_of, player_of
+from frieze.server.api.catalog import DeckInfo, deck_info
+from frieze.server.api.dependencies import Asking, house_of, player_of
+from frieze.server.api.tables import TableCode, room_of
 from frieze.server.problems import problem_of
-from frieze.server.rest import TableCode, room_of
-from frieze.server.shelf import DeckInfo, deck_info
 from frieze.tables import access
 from frieze.tables.messages import Problem
 from frieze.tables.settings import MOST_DECKS, DeckChoice, GameName

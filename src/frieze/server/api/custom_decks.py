@@ -26,11 +26,11 @@ from frieze.decks.importing.draft import (
     with_ids,
 )
 from frieze.decks.importing.upload import ReadRows, read_rows, read_texts
-from frieze.server.asking import Asking, Language, house_of, player_of
+from frieze.server.api.catalog import any_deck
+from frieze.server.api.dependencies import Asking, Language, house_of, player_of
 from frieze.server.deck_checks import Checked, DeckChecks
 from frieze.server.identity import address_of
 from frieze.server.limits import Limits
-from frieze.server.shelf import any_deck
 from frieze.tables.access import OWN
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key

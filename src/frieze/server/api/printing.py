@@ -14,10 +14,10 @@ from frieze.paper import Language as PaperLanguage
 from frieze.paper import Printing, print_deck
 from frieze.paper.drawings import glyphs
 from frieze.paper.missing import missing_signs
-from frieze.server.asking import Asking, house_of, player_of
+from frieze.server.api.catalog import any_deck
+from frieze.server.api.dependencies import Asking, house_of, player_of
 from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.server.identity import address_of
-from frieze.server.shelf import any_deck
 from frieze.system.process_pool import ProcessPool
 
 LONGEST = 60.0  # seconds, waiting included

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
 
 from frieze.games.played import encode_played
-from frieze.server.asking import Asking, Language, house_of, player_of
+from frieze.server.api.dependencies import Asking, Language, house_of, player_of
 from frieze.server.identity import address_of, header
 from frieze.server.limits import Limits
 from frieze.server.table_lookup import find_room

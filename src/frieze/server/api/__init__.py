@@ -1,0 +1,1 @@
+"""REST: one module for each group of calls."""
