@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from frieze.server.app import App
 from frieze.server.run import make_server
-from frieze.system.clock import SteadyClock
+from frieze.system.time_source import SteadyClock
 from frieze.tables.house import House
 from frieze.tables.library import Library
 from frieze.tables.storage import Storage

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from frieze.system.clock import FASTEST, SteadyClock
+from frieze.system.time_source import FASTEST, SteadyClock
 from frieze.tables.settings import SecondsClock
 from frieze.tables.times import SECOND
 from tests.places import Place

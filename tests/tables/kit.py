@@ -13,7 +13,7 @@ import pytest
 
 from frieze.bots.levels import Level
 from frieze.decks import Deck, make_century, make_deck
-from frieze.system.clock import SteadyClock
+from frieze.system.time_source import SteadyClock
 from frieze.tables import decide
 from frieze.tables import facts as f
 from frieze.tables import requests as r

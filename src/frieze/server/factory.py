@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from frieze.extras import needing
 from frieze.server.config import Configuration
-from frieze.system.clock import SteadyClock
 from frieze.system.process_pool import ProcessPool
+from frieze.system.time_source import SteadyClock
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.computers import Computers
 from frieze.tables.house import House
