@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from frieze.tables.memory import MemoryDatabase
+from frieze.tables.storage.memory import MemoryDatabase
 from tests.effort import COMPILED, tries
 from tests.places import Place
 from tests.services import Postgres, Redis, new_database, postgres, redis

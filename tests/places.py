@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from frieze.server.config import Configuration
 from frieze.server.factory import make_broker, make_storage
 from frieze.tables.broker import Broker, LocalBroker
-from frieze.tables.memory import MemoryDatabase, MemoryStorage
-from frieze.tables.storage import Storage
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
 
 
 class Place(NamedTuple):

@@ -19,7 +19,7 @@ from frieze.server.http_protocol import Crowd
 from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.websocket_protocol import Wire
 from frieze.tables.library import Library
-from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.security.raw import ASK, connected, frame, heard, status, until, upgraded
 from tests.server.kit import HELLO, Running, browser, key, new_table, say, serving
 from tests.server.test_own_decks import draft

@@ -13,7 +13,7 @@ import pytest
 from frieze.decks.importing.upload import read_rows
 from frieze.games.errors import FriezeError
 from frieze.tables.library import Library
-from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.server.kit import Running, serving
 from tests.server.test_own_decks import HOSTILE, MAIN, draft, made, workbook
 

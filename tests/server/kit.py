@@ -24,7 +24,7 @@ from frieze.server.run import make_server
 from frieze.system.time_source import SteadyClock
 from frieze.tables.house import House
 from frieze.tables.library import Library
-from frieze.tables.storage import Storage
+from frieze.tables.storage.base import Storage
 from tests.places import Place, place_of
 from tests.tables.kit import Shelf, quick_computers
 

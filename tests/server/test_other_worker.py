@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from frieze.tables.memory import MemoryDatabase
+from frieze.tables.storage.memory import MemoryDatabase
 from tests.places import Place
 from tests.server.kit import HELLO, act, browser, new_table, say, serving
 

@@ -24,7 +24,7 @@ def draft() -> dict[str, Any]:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def running(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]:
-    from frieze.tables.memory import MemoryDatabase
+    from frieze.tables.storage.memory import MemoryDatabase
 
     kinds = {"memory": {"memory": MemoryDatabase()}, "sqlite": {}}
     place = (

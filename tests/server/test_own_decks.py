@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from frieze.decks.importing.draft import LONGEST_CELL, MOST_BYTES, MOST_CARDS
 from frieze.tables.library import Library
-from frieze.tables.sqlite import SQLiteStorage
+from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.effort import tries
 from tests.server.kit import Running, new_table, serving
 

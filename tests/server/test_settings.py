@@ -150,7 +150,7 @@ def test_database_without_its_driver_names_the_extra(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    monkeypatch.delitem(sys.modules, "frieze.tables.postgres", raising=False)
+    monkeypatch.delitem(sys.modules, "frieze.tables.storage.postgres", raising=False)
     status, words = refused(capsys, "serve", "--database", "postgresql://nobody@127.0.0.1:1/none")
     assert status == 1
     assert words.startswith("frieze: this needs asyncpg,")

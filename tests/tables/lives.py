@@ -5,7 +5,7 @@ from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.house import House
 from frieze.tables.settings import ChatMode, DaysClock
-from frieze.tables.storage import OwnDeck, Report
+from frieze.tables.storage.base import OwnDeck, Report
 from tests.places import Place
 from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
 

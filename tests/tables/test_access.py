@@ -9,7 +9,7 @@ from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.listener import Listener
 from frieze.tables.settings import SecondsClock
-from frieze.tables.storage import StorageFailed
+from frieze.tables.storage.base import StorageFailed
 from tests.places import Place
 from tests.tables.kit import (
     ADA,

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from frieze.tables import moving
 from frieze.tables import requests as r
-from frieze.tables.sqlite import SQLiteStorage
-from frieze.tables.storage import KEPT, NotEmpty, Storage, StorageFailed
+from frieze.tables.storage.base import KEPT, NotEmpty, Storage, StorageFailed, transfer
+from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.cli.command import frieze
 from tests.places import Place
 from tests.services import Postgres, new_database, postgres_binary
@@ -63,11 +62,11 @@ async def test_an_export_made_while_others_write_is_one_moment(any_place: Place,
             for _ in range(12):
                 await room.act(player_to_move(room), act(room))
 
-        await asyncio.gather(play(), moving.write(house.storage, tmp_path / "export.gz"))
+        await asyncio.gather(play(), transfer.write(house.storage, tmp_path / "export.gz"))
     copy = Place(tmp_path / "copy")
     storage = copy.storage()
     await storage.open()
-    await moving.read(storage, tmp_path / "export.gz")
+    await transfer.read(storage, tmp_path / "export.gz")
     await storage.close()
     async with houses(copy) as (again,):
         found = await again.room(room.table.code)
@@ -78,9 +77,9 @@ async def test_an_export_made_while_others_write_is_one_moment(any_place: Place,
 async def test_only_an_empty_storage_takes_anything_in(any_place: Place, tmp_path: Path) -> None:
     async with houses(any_place) as (house,):
         await live_in(house)
-        await moving.write(house.storage, tmp_path / "export.gz")
+        await transfer.write(house.storage, tmp_path / "export.gz")
         with pytest.raises(NotEmpty):
-            await moving.read(house.storage, tmp_path / "export.gz")
+            await transfer.read(house.storage, tmp_path / "export.gz")
 
 
 WHOLE = b'{"frieze":"0.1.0","format":1}\n'
@@ -110,8 +109,8 @@ async def test_a_broken_file_is_refused_and_nothing_of_it_is_kept(
     path.write_bytes(content)
     storage = any_place.storage()
     await storage.open()
-    with pytest.raises((moving.BrokenExport, StorageFailed)):
-        await moving.read(storage, path)
+    with pytest.raises((transfer.BrokenExport, StorageFailed)):
+        await transfer.read(storage, path)
     await storage.close()
     assert not any((await all_rows(any_place.storage())).values())
 
@@ -146,7 +145,7 @@ async def test_a_copy_that_cannot_be_written_is_said_and_none_is_left(
         copy.write_bytes(b"half of it")
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(moving, "write", full)
+    monkeypatch.setattr(transfer, "write", full)
     monkeypatch.setattr(SQLiteStorage, "backup", full)
     assert await frieze("data", what, str(copy), *here) == 1
     assert capsys.readouterr().err == "frieze: writing: No space left on device\n"

@@ -6,7 +6,7 @@ from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
-from frieze.tables.storage import Entry
+from frieze.tables.storage.base import Entry
 from tests.places import Place
 from tests.tables.kit import ADA, BEN, act, failed, houses, key, play_out, player_to_move, table_of_two
 

@@ -13,10 +13,10 @@ from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.house import House
-from frieze.tables.memory import MemoryStorage
 from frieze.tables.messages import Phase
 from frieze.tables.names import skeleton
 from frieze.tables.settings import NewPerson, SecondsClock, Starts
+from frieze.tables.storage.memory import MemoryStorage
 from frieze.tables.table import Table, rebuild
 from frieze.tables.turns import happen
 from tests.effort import tries

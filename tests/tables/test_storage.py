@@ -11,9 +11,7 @@ import asyncpg
 import pytest
 from msgspec import structs
 
-from frieze.tables.sqlite import SQLiteStorage
-from frieze.tables.sqlite_schema import MIGRATIONS
-from frieze.tables.storage import (
+from frieze.tables.storage.base import (
     MOST_CHAT,
     Change,
     CodeTaken,
@@ -29,6 +27,8 @@ from frieze.tables.storage import (
     StorageFailed,
     TableGone,
 )
+from frieze.tables.storage.sqlite import SQLiteStorage
+from frieze.tables.storage.sqlite_schema import MIGRATIONS
 from tests.places import Place
 from tests.services import Postgres, new_database
 

@@ -10,7 +10,7 @@ from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.errors import Why
 from frieze.tables.settings import ChatMode, Phrase
-from frieze.tables.storage import StorageFailed
+from frieze.tables.storage.base import StorageFailed
 from tests.places import Place
 from tests.tables.kit import (
     ADA,

@@ -14,7 +14,7 @@ from frieze.tables.house import ROOM_LASTS
 from frieze.tables.messages import Phase
 from frieze.tables.neighbours import Neighbours
 from frieze.tables.settings import SecondsClock
-from frieze.tables.storage import StorageFailed
+from frieze.tables.storage.base import StorageFailed
 from tests.places import Place
 from tests.tables.kit import (
     ADA,

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from frieze.extras import needing
-from frieze.tables import moving
-from frieze.tables.sqlite import SQLiteStorage
-from frieze.tables.storage import Storage
+from frieze.tables.storage.base import Storage, transfer
+from frieze.tables.storage.sqlite import SQLiteStorage
 
 
 def add_parser(commands: Any) -> None:
@@ -65,9 +64,9 @@ async def _carry_out(what: str, storage: Storage, path: Path) -> str:
     await storage.open()
     try:
         if what == "import":
-            return f"Taken in: {await moving.read(storage, path)} rows"
+            return f"Taken in: {await transfer.read(storage, path)} rows"
         if what == "export":
-            return f"Written: {path}, {await moving.write(storage, path)} rows"
+            return f"Written: {path}, {await transfer.write(storage, path)} rows"
         assert isinstance(storage, SQLiteStorage), "only a file is backed up so"
         await storage.backup(path)
         return f"Written: {path}"

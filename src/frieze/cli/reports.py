@@ -7,7 +7,7 @@ from typing import Any
 
 from frieze.cli.data import add_place
 from frieze.extras import needing
-from frieze.tables.storage import Report, Storage
+from frieze.tables.storage.base import Report, Storage
 
 MOST = 1000
 

@@ -39,7 +39,7 @@ from frieze.server.pages import Pages
 from frieze.server.socket import Socket
 from frieze.tables.house import House
 from frieze.tables.messages import Problem
-from frieze.tables.storage import StorageFailed
+from frieze.tables.storage.base import StorageFailed
 
 MOST_BODY = 64 * 1024
 # What may take a tenth of a second and more: reading files, checking decks, searching pictures.

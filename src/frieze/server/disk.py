@@ -7,7 +7,7 @@ from pathlib import Path
 
 from frieze.games.errors import FriezeError
 from frieze.server.metrics import Metrics
-from frieze.tables.storage import Storage
+from frieze.tables.storage.base import Storage
 
 LOOK_EVERY = 60.0  # seconds
 WARN_EVERY = 15 * 60.0  # seconds

@@ -14,11 +14,11 @@ from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.computers import Computers
 from frieze.tables.house import House
 from frieze.tables.library import Library
-from frieze.tables.sqlite import SQLiteStorage
-from frieze.tables.storage import Storage
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.sqlite import SQLiteStorage
 
 if TYPE_CHECKING:
-    from frieze.tables.postgres import PostgresStorage
+    from frieze.tables.storage.postgres import PostgresStorage
 
 
 def make_house(configuration: Configuration) -> House:
@@ -56,7 +56,7 @@ async def try_places(configuration: Configuration) -> None:
 def postgres(address: str) -> "PostgresStorage":
     """Give the storage in a PostgreSQL database; its driver is needed only here."""
     with needing("scale"):
-        from frieze.tables.postgres import PostgresStorage
+        from frieze.tables.storage.postgres import PostgresStorage
     return PostgresStorage(address)
 
 

@@ -21,7 +21,7 @@ from frieze.tables.machine import Milliseconds, Now, RandomBits
 from frieze.tables.neighbours import Neighbours, Words
 from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule
-from frieze.tables.storage import Due, Entry, Storage, StorageFailed
+from frieze.tables.storage.base import Due, Entry, Storage, StorageFailed
 from frieze.tables.table import Table
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND

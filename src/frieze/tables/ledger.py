@@ -19,7 +19,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.machine import Milliseconds
 from frieze.tables.presence import Presence
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage import Change, CodeTaken, Entry, Repeated, SeqTaken, StorageFailed, TableGone
+from frieze.tables.storage.base import Change, CodeTaken, Entry, Repeated, SeqTaken, StorageFailed, TableGone
 from frieze.tables.table import Table
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from frieze.tables.hyphens import soft
 from frieze.tables.machine import Milliseconds, RunInThread
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage import Entry, OwnDeck, Storage, StorageFailed
+from frieze.tables.storage.base import Entry, OwnDeck, Storage, StorageFailed
 
 MOST_KNOWN = 256
 MOST_NEWEST = 16  # decks of people's own, as they are now, that were asked for last

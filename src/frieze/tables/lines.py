@@ -9,7 +9,7 @@ from frieze.tables import messages as m
 from frieze.tables.library import Library
 from frieze.tables.machine import Milliseconds
 from frieze.tables.settings import Settings
-from frieze.tables.storage import Head
+from frieze.tables.storage.base import Head
 from frieze.tables.table import Seat, Table
 
 

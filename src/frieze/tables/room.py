@@ -15,7 +15,7 @@ from frieze.tables.ledger import Ledger
 from frieze.tables.listener import Listener
 from frieze.tables.machine import Milliseconds
 from frieze.tables.sight import Sight
-from frieze.tables.storage import Entry
+from frieze.tables.storage.base import Entry
 from frieze.tables.table import Table
 from frieze.tables.times import CLOCK_AFTER_REST
 

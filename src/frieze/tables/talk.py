@@ -9,7 +9,7 @@ from frieze.tables.names import cleaned
 from frieze.tables.neighbours import Words
 from frieze.tables.room import Room
 from frieze.tables.settings import ChatMode, Phrase
-from frieze.tables.storage import ChatLine
+from frieze.tables.storage.base import ChatLine
 
 KEPT_LINES = 100
 

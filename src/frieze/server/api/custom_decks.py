@@ -35,7 +35,7 @@ from frieze.tables.access import OWN
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.settings import DeckId
-from frieze.tables.storage import OwnDeck, Report
+from frieze.tables.storage.base import OwnDeck, Report
 
 MOST_REPORTS = 200
 Secret = Annotated[str, PathParameter(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The deck's secret")]

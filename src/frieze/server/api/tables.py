@@ -23,7 +23,7 @@ from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.library import card_note, card_text
 from frieze.tables.names import cleaned
 from frieze.tables.room import Room
-from frieze.tables.storage import Report
+from frieze.tables.storage.base import Report
 from frieze.tables.times import LINK_LASTS
 
 TableCode = Annotated[str, PathParameter(max_length=16, description="The table's code, in capitals or not")]

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from frieze.tables.machine import Milliseconds
-from frieze.tables.storage import (
+from frieze.tables.storage.base import (
     MOST_CHAT,
     ROWS_AT_ONCE,
     Change,

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from frieze.tables.machine import RunInThread
-from frieze.tables.sqlite_schema import MIGRATIONS
-from frieze.tables.storage import StorageFailed
+from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.sqlite_schema import MIGRATIONS
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ import msgspec
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
-from frieze.tables.storage import KEPT, Rows, Storage
+from frieze.tables.storage.base import KEPT, Rows, Storage
 
 FORMAT = 1
 LONGEST_LINE = 256 * 1024 * 1024

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from frieze.tables.machine import Milliseconds, RunInThread
-from frieze.tables.sqlite_file import SQLiteFile
-from frieze.tables.storage import (
+from frieze.tables.storage.base import (
     KEPT,
     MOST_CHAT,
     ROWS_AT_ONCE,
@@ -30,6 +29,7 @@ from frieze.tables.storage import (
     StorageFailed,
     TableGone,
 )
+from frieze.tables.storage.sqlite_file import SQLiteFile
 
 
 class SQLiteStorage(Storage):

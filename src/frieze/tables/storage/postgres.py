@@ -12,8 +12,7 @@ import asyncpg
 
 from frieze.games.errors import FriezeError
 from frieze.tables.machine import Milliseconds
-from frieze.tables.postgres_schema import MIGRATIONS
-from frieze.tables.storage import (
+from frieze.tables.storage.base import (
     KEPT,
     MOST_CHAT,
     ROWS_AT_ONCE,
@@ -34,6 +33,7 @@ from frieze.tables.storage import (
     StorageFailed,
     TableGone,
 )
+from frieze.tables.storage.postgres_schema import MIGRATIONS
 
 MOST_CONNECTIONS = 10
 SECONDS = 5.0  # for a query, and to get a connection

@@ -1,0 +1,1 @@
+"""Where tables are kept: one interface; memory, SQLite and PostgreSQL behind it."""
