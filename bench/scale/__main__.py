@@ -194,7 +194,7 @@ def profile(serving: Serving, seconds: int) -> Counter[str]:
 AREAS = [  # the innermost frame that belongs to one of these says where the time goes
     ("uvicorn/protocols", "sockets: reading and writing (uvicorn, websockets)"),
     ("websockets", "sockets: reading and writing (uvicorn, websockets)"),
-    ("wire.py", "sockets: reading and writing (uvicorn, websockets)"),
+    ("websocket_protocol.py", "sockets: reading and writing (uvicorn, websockets)"),
     ("server/socket.py", "taking what is said, answering"),
     ("tables/listener.py", "taking what is said, answering"),
     ("tables/sight.py", "views: made and written as JSON"),

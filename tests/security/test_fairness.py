@@ -10,6 +10,7 @@ import pytest
 from frieze.decks.importing.draft import Draft, DraftCard
 from frieze.server.deck_checks import MAX_REMEMBERED, DeckChecks
 from frieze.server.limits import BY_ADDRESS, BY_KEY
+from frieze.server.print_queue import PrintQueue, PrintQueueFull
 from frieze.tables.library import Library
 from tests.places import Place
 from tests.server.kit import Running, browser, key, new_table, serving
@@ -25,8 +26,8 @@ async def test_printing_and_what_cannot_be_printed_are_counted_alike(
 ) -> None:
     with serving(tmp_path, limits=True) as running:
         running.app.limits.clock = lambda: 0.0
-        monkeypatch.setattr(running.app.press, "missing", nothing)  # what matters is who may ask
-        monkeypatch.setattr(running.app.press, "print", pdf)
+        monkeypatch.setattr(running.app.print_queue, "missing", nothing)  # what matters is who may ask
+        monkeypatch.setattr(running.app.print_queue, "print", pdf)
         async with browser(running.address) as ada:
             await ada.get("/api/about")  # brings the key
             answers = [(await ada.ask(*asked)).status_code for _ in range(int(BY_KEY["print"].burst) + 3)]
@@ -43,24 +44,24 @@ async def pdf(*_: Any) -> bytes:
 
 async def test_who_asks_for_many_prints_waits_for_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
-    printing = asyncio.Event()
+    told = asyncio.Event()
 
     class Slow:
         """A pool that prints when it is told to."""
 
         async def run(self, _: Any, address: str, *__: Any) -> bytes:
-            await printing.wait()
+            await told.wait()
             order.append(address)
             return b"%PDF"
 
-    busy = printing.Press()
+    busy = PrintQueue()
     monkeypatch.setattr(busy, "pool", Slow())
     addresses = ("greedy", "greedy", "greedy", "greedy", "ada", "greedy")
     asked = [asyncio.create_task(busy.print(address, None, address)) for address in addresses]  # type: ignore[arg-type]
     await asyncio.sleep(0)
-    with pytest.raises(printing.PressBusy):
+    with pytest.raises(PrintQueueFull):
         await busy.print("greedy", None, "greedy")  # type: ignore[arg-type]
-    printing.set()
+    told.set()
     await asyncio.gather(*asked)
     assert order.index("ada") <= 2, "not behind all that another has asked for"
 

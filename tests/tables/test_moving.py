@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from frieze.tables import requests as r
-from frieze.tables.storage.base import KEPT, NotEmpty, Storage, StorageFailed, transfer
+from frieze.tables.storage import transfer
+from frieze.tables.storage.base import KEPT, NotEmpty, Storage, StorageFailed
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.cli.command import frieze
 from tests.places import Place

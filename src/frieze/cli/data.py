@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from frieze.extras import needing
-from frieze.tables.storage.base import Storage, transfer
+from frieze.tables.storage import transfer
+from frieze.tables.storage.base import Storage
 from frieze.tables.storage.sqlite import SQLiteStorage
 
 

@@ -16,7 +16,6 @@ from frieze.games.errors import FriezeError
 from frieze.server import problems
 from frieze.server.api import catalog, custom_decks, mixtures, pictures, printing, tables
 from frieze.server.api.dependencies import Asking
-from frieze.server.api.printing import Press
 from frieze.server.bodies import check_body
 from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
@@ -36,6 +35,7 @@ from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.openapi import Description
 from frieze.server.pages import Pages
+from frieze.server.print_queue import PrintQueue
 from frieze.server.socket import Socket
 from frieze.tables.house import House
 from frieze.tables.messages import Problem
@@ -129,7 +129,7 @@ class App:
         self.rest.state.limits = self.limits
         self.rest.state.metrics = self.metrics
         self.rest.state.whole = self
-        self.rest.state.press = self.press = Press()
+        self.rest.state.print_queue = self.print_queue = PrintQueue()
         self.rest.state.deck_checks = DeckChecks()
 
     def _failed(self, request: Any, error: Exception) -> Response[bytes]:
@@ -165,7 +165,7 @@ class App:
                     return
                 await send({"type": "lifespan.startup.complete"})
             else:
-                self.press.close()
+                self.print_queue.close()
                 await self.house.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return

@@ -148,7 +148,7 @@ class Socket:
                 await self._send_all(await listener.next(room.table_message, room.update_message))
 
     async def _send_all(self, messages: list[bytes]) -> None:
-        """Send messages, all at once; whoever does not read is cut off meanwhile (wire.py)."""
+        """Send messages, all at once; whoever does not read is cut off meanwhile (websocket_protocol.py)."""
         try:
             await self._send({"type": "websocket.send", "messages": messages})
         except Exception as error:  # whatever a broken connection brings

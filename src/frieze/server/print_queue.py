@@ -1,0 +1,50 @@
+"""The print queue: one process makes one PDF after the other, so that nobody's move waits for it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from frieze.decks import Deck
+from frieze.games.errors import FriezeError
+from frieze.paper import Language as PaperLanguage
+from frieze.paper import Printing, print_deck
+from frieze.paper.missing import missing_signs
+from frieze.server.fair_queue import FairQueue, QueueFull
+from frieze.system.process_pool import ProcessPool
+
+LONGEST = 60.0  # seconds, waiting included
+MOST_WAITING, MAX_EACH = 20, 4  # together, and of one address
+T = TypeVar("T")
+
+
+class PrintQueueFull(FriezeError):
+    """Too many jobs wait, or this one takes too long."""
+
+    code = "press_busy"
+
+
+class PrintQueue:
+    """Prints in a process of its own."""
+
+    def __init__(self) -> None:
+        self.queue = FairQueue(1, MOST_WAITING, MAX_EACH)
+        self.pool = ProcessPool(1)
+
+    def close(self) -> None:
+        """Print no more."""
+        self.pool.close()
+
+    async def print(self, deck: Deck, printing: Printing, address: str) -> bytes:
+        """Return the PDF. Raise `press_busy`, or what `print_deck` raises."""
+        return await self._done(address, print_deck, deck, printing)
+
+    async def missing(self, deck: Deck, language: PaperLanguage, address: str) -> list[str]:
+        """Return the signs that cannot be printed. Raise `press_busy`, or what `missing_signs` raises."""
+        return await self._done(address, missing_signs, deck, language)
+
+    async def _done(self, address: str, work: Callable[..., T], *arguments: Any) -> T:
+        try:
+            async with asyncio.timeout(LONGEST), self.queue.turn(address):
+                return await self.pool.run(work, *arguments)
+        except (TimeoutError, QueueFull) as error:
+            raise PrintQueueFull from error
