@@ -20,12 +20,12 @@ from frieze.tables import requests as r
 from frieze.tables.asked import Asked
 from frieze.tables.broker import LocalBroker
 from frieze.tables.computers import Computers
+from frieze.tables.environment import Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.house import House
 from frieze.tables.keys import hash_of_key
 from frieze.tables.library import Library
 from frieze.tables.listener import Listener
-from frieze.tables.machine import Now, RandomBits
 from frieze.tables.messages import Phase
 from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from frieze.tables.machine import Milliseconds
+from frieze.tables.environment import Milliseconds
 
 FASTEST = 0.1  # a clock that was set to another time is followed by so much of the time that passes
 

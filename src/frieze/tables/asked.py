@@ -8,8 +8,8 @@ import msgspec
 
 from frieze.decks import Deck
 from frieze.tables import facts as f
+from frieze.tables.environment import RandomBits
 from frieze.tables.errors import TableError, Why
-from frieze.tables.machine import RandomBits
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DeckChoice
 from frieze.tables.table import Table

@@ -13,7 +13,7 @@ from frieze.bots.exhibition.player import SIMULATIONS
 from frieze.bots.levels import Level
 from frieze.bots.player import think
 from frieze.bots.request import Request
-from frieze.tables.machine import Pool, RunInThread
+from frieze.tables.environment import Pool, RunInThread
 
 LONGEST = 3.5  # seconds; then a Guide answers in its place
 LEAST_SHARE = 20  # of a level's simulations at least one in so many is made

@@ -14,10 +14,10 @@ from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.computers import Computers
+from frieze.tables.environment import Milliseconds, Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import table_id
 from frieze.tables.library import Library
-from frieze.tables.machine import Milliseconds, Now, RandomBits
 from frieze.tables.neighbours import Neighbours, Words
 from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 
-from frieze.tables.machine import RandomBits
+from frieze.tables.environment import RandomBits
 
 # Of each group that looks alike (0 O D, 1 I, 2 Z, 5 S, 6 G, 8 B, U V) or sounds alike (M N, F S, B D P T V G) at most
 # two that differ well are left.

@@ -15,8 +15,8 @@ from frieze.tables import access, decide, lines
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked
+from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
-from frieze.tables.machine import Milliseconds
 from frieze.tables.presence import Presence
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.base import Change, CodeTaken, Entry, Repeated, SeqTaken, StorageFailed, TableGone

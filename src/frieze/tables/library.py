@@ -19,8 +19,8 @@ from frieze.games.cards import Card
 from frieze.games.errors import UnknownCard
 from frieze.tables import facts as f
 from frieze.tables.access import OWN
+from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.hyphens import soft
-from frieze.tables.machine import Milliseconds, RunInThread
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.base import Entry, OwnDeck, Storage, StorageFailed

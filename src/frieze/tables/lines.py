@@ -6,8 +6,8 @@ import msgspec
 
 from frieze.decks import Deck, UnknownDeck
 from frieze.tables import messages as m
+from frieze.tables.environment import Milliseconds
 from frieze.tables.library import Library
-from frieze.tables.machine import Milliseconds
 from frieze.tables.settings import Settings
 from frieze.tables.storage.base import Head
 from frieze.tables.table import Seat, Table

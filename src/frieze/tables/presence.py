@@ -1,6 +1,6 @@
 """Who is there: which players of a table have a socket open, here or at another worker. Not stored."""
 
-from frieze.tables.machine import Milliseconds
+from frieze.tables.environment import Milliseconds
 from frieze.tables.times import AWAY_AFTER
 
 

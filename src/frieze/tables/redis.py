@@ -16,8 +16,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, AuthorizationError, RedisError, ResponseError
 
 from frieze.tables.broker import Begin, Broker, BrokerRefused, Hear
+from frieze.tables.environment import RandomBits
 from frieze.tables.keys import new_key
-from frieze.tables.machine import RandomBits
 from frieze.tables.tasks import end_all
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between tries to reach Redis again

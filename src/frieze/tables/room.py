@@ -10,10 +10,10 @@ from frieze.games.played import PlayedGame
 from frieze.tables import access, lines
 from frieze.tables import facts as f
 from frieze.tables import messages as m
+from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.ledger import Ledger
 from frieze.tables.listener import Listener
-from frieze.tables.machine import Milliseconds
 from frieze.tables.sight import Sight
 from frieze.tables.storage.base import Entry
 from frieze.tables.table import Table

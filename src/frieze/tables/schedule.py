@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from frieze.games.errors import FriezeError
 from frieze.tables import turns
-from frieze.tables.machine import Milliseconds
+from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import Due
 from frieze.tables.times import SECOND
 

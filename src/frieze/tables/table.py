@@ -17,8 +17,8 @@ from frieze.bots.player import revealed
 from frieze.games import AnyGame, game_class, new_game
 from frieze.games.cards import CardList
 from frieze.tables import facts as f
+from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
-from frieze.tables.machine import Milliseconds
 from frieze.tables.messages import Phase
 from frieze.tables.settings import Settings
 from frieze.tables.times import COMPUTER_LEAST, COMPUTER_SPREAD, MISSED_TURNS, reveal_length

@@ -10,8 +10,8 @@ from frieze.bots.player import difficulties_of, hidden_again
 from frieze.bots.request import Request
 from frieze.tables import decide
 from frieze.tables import facts as f
+from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
-from frieze.tables.machine import Milliseconds
 from frieze.tables.room import Room
 from frieze.tables.settings import DaysClock
 from frieze.tables.table import Table

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from frieze.games.errors import FriezeError
-from frieze.tables.machine import Milliseconds
+from frieze.tables.environment import Milliseconds
 
 MOST_CHAT = 500  # lines of one table
 Rows = list[tuple[Any, ...]]

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from frieze.tables.machine import Milliseconds
+from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import (
     MOST_CHAT,
     ROWS_AT_ONCE,

@@ -11,7 +11,7 @@ from typing import Any
 import asyncpg
 
 from frieze.games.errors import FriezeError
-from frieze.tables.machine import Milliseconds
+from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import (
     KEPT,
     MOST_CHAT,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from frieze.tables.machine import Milliseconds, RunInThread
+from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.storage.base import (
     KEPT,
     MOST_CHAT,

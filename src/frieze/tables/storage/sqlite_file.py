@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from frieze.tables.machine import RunInThread
+from frieze.tables.environment import RunInThread
 from frieze.tables.storage.base import StorageFailed
 from frieze.tables.storage.sqlite_schema import MIGRATIONS
 
