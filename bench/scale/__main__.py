@@ -198,7 +198,7 @@ AREAS = [  # the innermost frame that belongs to one of these says where the tim
     ("server/socket.py", "taking what is said, answering"),
     ("tables/listener.py", "taking what is said, answering"),
     ("tables/sight.py", "views: made and written as JSON"),
-    ("tables/table.py", "the table after a move (rules, facts)"),
+    ("tables/state.py", "the table after a move (rules, facts)"),
     ("tables/decide.py", "the table after a move (rules, facts)"),
     ("tables/storage/sqlite.py", "SQLite"),
     ("asyncpg", "PostgreSQL's driver"),

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from frieze.tables import facts as f
 from frieze.tables.library import Library
+from frieze.tables.state import rebuild
 from frieze.tables.storage.base import Entry, Storage
-from frieze.tables.table import rebuild
 from tests.places import Place
 from tests.server.kit import HELLO, Browser, act, browser, key, say
 

@@ -22,7 +22,7 @@ from frieze.games.dates import ANY
 from frieze.tables import facts as f
 from frieze.tables.history import dated_cards
 from frieze.tables.keys import hash_of_key
-from frieze.tables.table import Table
+from frieze.tables.state import Table
 from tests.places import Place
 from tests.server.kit import HELLO, Browser, act, browser, key, new_table, say, serving
 from tests.server.players import told
@@ -122,9 +122,9 @@ class Watched:
 async def test_no_byte_tells_what_is_not_yet_revealed(
     place: Place, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:
-    monkeypatch.setattr("frieze.tables.table.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
-    monkeypatch.setattr("frieze.tables.table.COMPUTER_LEAST", 20)
-    monkeypatch.setattr("frieze.tables.table.COMPUTER_SPREAD", 1)
+    monkeypatch.setattr("frieze.tables.state.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
+    monkeypatch.setattr("frieze.tables.state.COMPUTER_LEAST", 20)
+    monkeypatch.setattr("frieze.tables.state.COMPUTER_SPREAD", 1)
     deck = deck_of_tokens(game, seed)
     known: dict[str, dict[str, Any]] = {"timeline": {"hand_size": 2}, "exhibition": {"secret_decades": True}}
     options = known.get(game, {})

@@ -29,8 +29,8 @@ from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
 from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
+from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
-from frieze.tables.table import Table
 from tests.places import Place, place_of
 from tests.virtual_time import virtual_milliseconds
 

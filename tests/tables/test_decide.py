@@ -292,7 +292,7 @@ def test_a_game_needs_cards_enough() -> None:
 
 
 def test_the_same_facts_give_the_same_game() -> None:
-    from frieze.tables.table import rebuild
+    from frieze.tables.state import rebuild
 
     board = running(BEN)
     board.move()

@@ -11,8 +11,8 @@ from frieze.games.errors import FriezeError
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.room import Room
+from frieze.tables.state import rebuild
 from frieze.tables.storage.sqlite import SQLiteStorage
-from frieze.tables.table import rebuild
 from tests.tables.kit import ADA, act, houses, new_table, player_to_move, table_of_two
 
 

@@ -16,8 +16,8 @@ from frieze.tables.house import House
 from frieze.tables.messages import Phase
 from frieze.tables.names import skeleton
 from frieze.tables.settings import NewPerson, SecondsClock, Starts
+from frieze.tables.state import Table, rebuild
 from frieze.tables.storage.memory import MemoryStorage
-from frieze.tables.table import Table, rebuild
 from frieze.tables.turns import happen
 from tests.effort import tries
 from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, act, key, new_table, quick_computers, settings

@@ -11,7 +11,7 @@ from msgspec import structs
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DeckChoice, Settings
-from frieze.tables.table import Table
+from frieze.tables.state import Table
 
 OWN = "own-"  # how the ids of people's decks begin
 ALIAS = "table-"  # how the names begin that stand for them at a table

@@ -12,7 +12,7 @@ from frieze.tables.environment import RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DeckChoice
-from frieze.tables.table import Table
+from frieze.tables.state import Table
 
 SEED_BITS = 64
 

@@ -15,7 +15,7 @@ from frieze.tables.keys import new_code
 from frieze.tables.messages import Phase
 from frieze.tables.seating import new_host
 from frieze.tables.settings import Settings, Starts
-from frieze.tables.table import Table, misses_too_much
+from frieze.tables.state import Table, misses_too_much
 from frieze.tables.times import MAY_ASK_AFTER
 
 

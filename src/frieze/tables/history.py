@@ -13,7 +13,7 @@ from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.library import card_note
 from frieze.tables.room import Room
-from frieze.tables.table import Table
+from frieze.tables.state import Table
 
 MISSES = ("misplaced", "blocked")
 MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step

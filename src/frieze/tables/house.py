@@ -21,8 +21,8 @@ from frieze.tables.library import Library
 from frieze.tables.neighbours import Neighbours, Words
 from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule
+from frieze.tables.state import Table
 from frieze.tables.storage.base import Due, Entry, Storage, StorageFailed
-from frieze.tables.table import Table
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 

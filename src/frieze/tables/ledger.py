@@ -19,8 +19,8 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.presence import Presence
 from frieze.tables.settings import DeckChoice
+from frieze.tables.state import Table
 from frieze.tables.storage.base import Change, CodeTaken, Entry, Repeated, SeqTaken, StorageFailed, TableGone
-from frieze.tables.table import Table
 
 if TYPE_CHECKING:
     from frieze.tables.house import House

@@ -9,8 +9,8 @@ from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
 from frieze.tables.library import Library
 from frieze.tables.settings import Settings
+from frieze.tables.state import Seat, Table
 from frieze.tables.storage.base import Head
-from frieze.tables.table import Seat, Table
 
 
 def seat_info(seat: Seat, away: Callable[[str], bool]) -> m.SeatInfo:

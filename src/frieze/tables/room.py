@@ -15,8 +15,8 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.ledger import Ledger
 from frieze.tables.listener import Listener
 from frieze.tables.sight import Sight
+from frieze.tables.state import Table
 from frieze.tables.storage.base import Entry
-from frieze.tables.table import Table
 from frieze.tables.times import CLOCK_AFTER_REST
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.names import checked_animal, checked_name
 from frieze.tables.settings import NewPerson
-from frieze.tables.table import Table
+from frieze.tables.state import Table
 
 
 @decided.register

@@ -12,7 +12,7 @@ from frieze.games import AnyGame
 from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
 from frieze.tables.listener import Listener
-from frieze.tables.table import Seat, Table
+from frieze.tables.state import Seat, Table
 
 MOST_MISSED = 8  # of so many entries the events are shown to those who come back
 

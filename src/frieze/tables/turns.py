@@ -14,7 +14,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.room import Room
 from frieze.tables.settings import DaysClock
-from frieze.tables.table import Table
+from frieze.tables.state import Table
 from frieze.tables.times import HEARD_WITHIN, SECOND, UNHEARD
 
 
