@@ -13,7 +13,7 @@ import msgspec
 from frieze.games import GAMES
 from frieze.server.app import App
 from frieze.server.config import Configuration
-from frieze.server.factory import make_house
+from frieze.server.factory import make_registry
 from frieze.server.openapi import put_right
 from frieze.tables import messages as m
 from frieze.tables import requests as r
@@ -42,7 +42,7 @@ def socket_schema() -> dict[str, Any]:
 
 def rest_schema() -> dict[str, Any]:
     """Give the OpenAPI description of REST."""
-    app = App(Configuration(), make_house(Configuration()))
+    app = App(Configuration(), make_registry(Configuration()))
     document: dict[str, Any] = json.loads(msgspec.json.encode(app.rest.openapi_schema.to_schema(), enc_hook=str))
     return put_right(document)
 

@@ -71,10 +71,10 @@ FAILING = """
 import asyncio, sys
 from frieze.cli import main
 from frieze.tables import talk
-from frieze.tables.house import House
+from frieze.tables.registry import TableRegistry
 async def broken(*_, **__):
     raise RuntimeError("broken on purpose")
-House.tables_of = broken
+TableRegistry.tables_of = broken
 talk.say = broken
 sys.exit(main())
 """

@@ -79,7 +79,7 @@ def test_one_key_makes_twenty_tables_and_then_one_in_twenty_seconds(server: Runn
     assert answers[-1].json()["params"] == {"what": "table", "after": 20.0}
     day = 86_400
     assert BY_KEY["table"].each_second * day < 5000, "thousands in a day at most"
-    assert len(server.house.rooms) == 20
+    assert len(server.registry.rooms) == 20
 
 
 def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,8 +22,8 @@ from websockets.exceptions import ConnectionClosed
 from frieze.server.app import App
 from frieze.server.run import make_server
 from frieze.system.time_source import SteadyClock
-from frieze.tables.house import House
 from frieze.tables.library import Library
+from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
 from tests.places import Place, place_of
 from tests.tables.kit import Shelf, quick_computers
@@ -62,7 +62,7 @@ class Running:
 
     def __init__(self, app: App, listening: socket.socket) -> None:
         self.app = app
-        self.house = app.house
+        self.registry = app.registry
         self.port: int = listening.getsockname()[1]
         self.server = make_server(app.configuration, app)
         self.server.config.log_config = None
@@ -105,7 +105,7 @@ def serving(
     place = place_of(where)
     configuration = place.configuration(limits=limits, **configured)
     storage = storage or place.storage()
-    house = House(
+    registry = TableRegistry(
         storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,
@@ -113,7 +113,7 @@ def serving(
         library=library or Shelf(storage),
         broker=place.make_broker([]),
     )
-    running = Running(App(configuration, house), free_socket(send_buffer))
+    running = Running(App(configuration, registry), free_socket(send_buffer))
     running.start()
     try:
         yield running

@@ -149,7 +149,7 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
             await cleo.sit(code, "Cleo")
             await watcher.get("/api/about")
             assert (await ada.change(code, "start")).status_code == 200
-            room = next(iter(running.house.rooms.values()))
+            room = next(iter(running.registry.rooms.values()))
             there = [Watched(asking, await stack.enter_async_context(asking.play(code))) for asking in everybody]
             for watched in there:
                 await say(watched.line, **HELLO)

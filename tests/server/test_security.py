@@ -300,7 +300,7 @@ def test_a_fault_of_ours_is_told_without_particulars(server: Running, monkeypatc
     async def broken(*_: Any) -> None:
         raise RuntimeError("a secret of the inside")
 
-    monkeypatch.setattr(server.house, "listed", broken)
+    monkeypatch.setattr(server.registry, "listed", broken)
     with client(server) as asking:
         answer = asking.get("/api/tables")
     assert answer.status_code == 500
@@ -339,8 +339,8 @@ async def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytes
         assert (again.status_code, again.json()["code"]) == (404, "unknown_link")
         assert [line["code"] for line in await phone.get("/api/my-tables")] == [code]
         link = (await phone.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
-        later = server.house.now() + 15 * 60_000 + 1
-        monkeypatch.setattr(server.house, "now", lambda: later)
+        later = server.registry.now() + 15 * 60_000 + 1
+        monkeypatch.setattr(server.registry, "now", lambda: later)
         assert (await ada.ask("POST", f"/api{link}")).status_code == 404
 
 

@@ -82,7 +82,7 @@ async def running_game(server: Running, **settings: Any) -> tuple[Any, str, str]
 
 
 async def room_of(server: Running, code: str) -> Any:
-    return next(room for room in server.house.rooms.values() if room.table.code == code)
+    return next(room for room in server.registry.rooms.values() if room.table.code == code)
 
 
 def alive(server: Running) -> None:

@@ -9,7 +9,7 @@ from frieze.system.time_source import FASTEST, SteadyClock
 from frieze.tables.settings import SecondsClock
 from frieze.tables.times import SECOND
 from tests.places import Place
-from tests.tables.kit import ADA, act, houses, join, player_to_move, table_of_two, until
+from tests.tables.kit import ADA, act, join, player_to_move, registries, table_of_two, until
 
 HOUR = 3600.0
 
@@ -69,14 +69,14 @@ async def test_turns_end_in_time_whatever_the_machines_clock_does(place: Place, 
     steady = asyncio.get_running_loop().time
     shift = 1_700_000_000.0
     clock = SteadyClock(lambda: steady() + shift, steady)
-    async with houses(place, 1, clock) as (house,):
-        room = await table_of_two(house, clock=SecondsClock(10))
+    async with registries(place, 1, clock) as (registry,):
+        room = await table_of_two(registry, clock=SecondsClock(10))
         await join(room, ADA)
         shift += jump
         await room.act(player_to_move(room), act(room))
         due = room.table.clock_due
         assert due is not None
-        assert 0 < due - house.now() < 20 * SECOND
+        assert 0 < due - registry.now() < 20 * SECOND
         moves = room.table.seq
         await asyncio.sleep(8)
         assert room.table.seq == moves, "nobody's turn is over"

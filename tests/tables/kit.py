@@ -1,4 +1,4 @@
-"""What tests of tables share: decks, settings, a table that only folds, a house with a clock that is moved by hand."""
+"""Helpers for tests of tables: decks, settings, a table that only folds, a registry whose clock the test moves."""
 
 import asyncio
 import itertools
@@ -22,11 +22,11 @@ from frieze.tables.broker import LocalBroker
 from frieze.tables.computers import Computers
 from frieze.tables.environment import Now, RandomBits
 from frieze.tables.errors import TableError, Why
-from frieze.tables.house import House
 from frieze.tables.keys import hash_of_key
 from frieze.tables.library import Library
 from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
+from frieze.tables.registry import TableRegistry
 from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
 from frieze.tables.state import Table
@@ -150,16 +150,16 @@ def quick_computers() -> Computers:
 
 
 @asynccontextmanager
-async def houses(
+async def registries(
     where: Path | Place, count: int = 1, now: Now | None = None, random_bits: RandomBits = randbits
-) -> AsyncIterator[list[House]]:
-    """Open houses that serve the same tables out of one place."""
+) -> AsyncIterator[list[TableRegistry]]:
+    """Open registries that serve the same tables out of one place."""
     place = place_of(where)
     together: list[LocalBroker] = []
     opened = []
     for _ in range(count):
         storage = place.storage()
-        house = House(
+        registry = TableRegistry(
             storage,
             now=now or SteadyClock(),
             random_bits=random_bits,
@@ -167,14 +167,14 @@ async def houses(
             library=Shelf(storage),
             broker=place.make_broker(together),
         )
-        await house.open()
-        await until(lambda house=house: house.broker.hears)  # type: ignore[misc]
-        opened.append(house)
+        await registry.open()
+        await until(lambda registry=registry: registry.broker.hears)  # type: ignore[misc]
+        opened.append(registry)
     try:
         yield opened
     finally:
-        for house in opened:
-            await house.close()
+        for registry in opened:
+            await registry.close()
 
 
 async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
@@ -200,9 +200,9 @@ def player_to_move(room: Room) -> str:
     return room.table.seats[room.table.to_move].player or ""
 
 
-async def table_of_two(house: House, **changes: Any) -> Room:
+async def table_of_two(registry: TableRegistry, **changes: Any) -> Room:
     """Make a table of Ada and Ben and start its game."""
-    room = await house.create(ADA, new_table(**changes))
+    room = await registry.create(ADA, new_table(**changes))
     await room.change(BEN, r.Join(key(), people(BEN)))
     await room.change(ADA, r.Start(key()))
     return room

@@ -1,29 +1,29 @@
-"""A house that has lived: tables of all games, chat, reports and decks; and the check that such a house goes on."""
+"""A registry with a past: tables of all games, chat, reports and decks; and the check that it still works."""
 
 from frieze.bots.levels import Level
 from frieze.tables import requests as r
 from frieze.tables import talk
-from frieze.tables.house import House
+from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import ChatMode, DaysClock
 from frieze.tables.storage.base import OwnDeck, Report
 from tests.places import Place
-from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
+from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
 
-async def live_in(house: House) -> dict[str, int]:
+async def live_in(registry: TableRegistry) -> dict[str, int]:
     """Let all kinds of things happen; give the tables' codes with their seqs."""
     found = {}
     for game in ("timeline", "together", "exhibition"):
-        room = await house.create(ADA, new_table(game=game, chat=ChatMode.FREE, clock=DaysClock(3)))
+        room = await registry.create(ADA, new_table(game=game, chat=ChatMode.FREE, clock=DaysClock(3)))
         await room.change(BEN, r.Join(key(), people(BEN)))
         await room.change(ADA, r.Start(key()))
         for _ in range(5):
             await room.act(player_to_move(room), act(room))
         await talk.say(room, BEN, r.Say(key(), 1, words=f"Hello, {game}"))
         found[room.table.code] = room.table.seq
-    waiting = await house.create(BEN, new_table(Level.GUIDE))
+    waiting = await registry.create(BEN, new_table(Level.GUIDE))
     found[waiting.table.code] = waiting.table.seq
-    storage = house.storage
+    storage = registry.storage
     await storage.report(Report("world", "moon", 5, "It was a Sunday"))
     await storage.put_deck(OwnDeck("own-1", b"edit", 1, 7, b"{}"))
     await storage.put_snapshot("digest", b"a deck \x00\xff", 9)
@@ -33,18 +33,18 @@ async def live_in(house: House) -> dict[str, int]:
 
 async def goes_on(place: Place, tables: dict[str, int]) -> None:
     """Check that all tables are there and that running ones can be played."""
-    async with houses(place) as (house,):
+    async with registries(place) as (registry,):
         for code, seq in tables.items():
-            room = await house.room(code)
+            room = await registry.room(code)
             assert room.table.seq == seq
             if room.table.game is not None:
                 await room.act(player_to_move(room), act(room))
                 assert b"Hello" in await talk.history(room)
-        assert [report.words for report in await house.storage.reports("world", 10)] == ["It was a Sunday"]
-        assert await house.storage.snapshot("digest") == b"a deck \x00\xff"
-        await house.storage.say("t", 1, b"after the move")  # numbers go on after the last one
+        assert [report.words for report in await registry.storage.reports("world", 10)] == ["It was a Sunday"]
+        assert await registry.storage.snapshot("digest") == b"a deck \x00\xff"
+        await registry.storage.say("t", 1, b"after the move")  # numbers go on after the last one
 
 
 async def lived(place: Place) -> dict[str, int]:
-    async with houses(place) as (house,):
-        return await live_in(house)
+    async with registries(place) as (registry,):
+        return await live_in(registry)

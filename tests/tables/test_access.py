@@ -17,12 +17,12 @@ from tests.tables.kit import (
     CLEO,
     DAN,
     failed,
-    houses,
     join,
     key,
     new_table,
     next_of,
     people,
+    registries,
     table_of_two,
     until,
 )
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.virtual_time
 
 
 async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) -> None:
-    async with houses(place, 2) as (one, two):
+    async with registries(place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         here, there = await join(room, BEN), await join(other, BEN)
@@ -46,8 +46,8 @@ async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) 
 
 
 async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(place: Place) -> None:
-    async with houses(place) as (house,):
-        room = await house.create(ADA, new_table(spectators=False))
+    async with registries(place) as (registry,):
+        room = await registry.create(ADA, new_table(spectators=False))
         await room.change(BEN, r.Join(key(), people(BEN)))
         watcher, seated = await join(room, CLEO), await join(room, BEN)
         await room.change(ADA, r.Start(key()))
@@ -64,8 +64,8 @@ async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
 ) -> None:
     monkeypatch.setattr("frieze.tables.room.MOST_LISTENERS", 2)
 
-    async with houses(place) as (house,):
-        room = await house.create(ADA, new_table())
+    async with registries(place) as (registry,):
+        room = await registry.create(ADA, new_table())
         await room.change(BEN, r.Join(key(), people(BEN)))
         await join(room, ADA)
         watcher = await join(room, CLEO)
@@ -81,13 +81,13 @@ async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
 
 
 async def test_a_listener_that_could_not_join_is_not_there(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with houses(place) as (house,):
-        room = await house.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
+    async with registries(place) as (registry,):
+        room = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
 
         async def fails(*_: Any) -> None:
             raise StorageFailed("no room")
 
-        monkeypatch.setattr(house.storage, "set_due", fails)
+        monkeypatch.setattr(registry.storage, "set_due", fails)
         listener = Listener(ADA, 0, 0)
         with failed(Why.SAVING_FAILED):
             await room.join(listener)

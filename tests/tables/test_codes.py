@@ -13,11 +13,11 @@ from tests.tables.kit import (
     BEN,
     CLEO,
     failed,
-    houses,
     join,
     key,
     new_table,
     next_of,
+    registries,
     table_of_two,
     until,
 )
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.virtual_time
 
 
 async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing(place: Place) -> None:
-    async with houses(place, 2) as (one, two):
+    async with registries(place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         listener, stranger = await join(other, BEN), await join(other, CLEO)
@@ -49,23 +49,23 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
         assert new.encode() not in b"".join(told)
         with pytest.raises(StopAsyncIteration):
             await stranger.next(other.table_message, other.update_message)
-        for house in (one, two):
-            assert (await house.room(new)).table.id == room.table.id
+        for registry in (one, two):
+            assert (await registry.room(new)).table.id == room.table.id
             with failed(Why.UNKNOWN_TABLE):
-                await house.room(old)
+                await registry.room(old)
         assert [line.code for line in await two.tables_of(BEN)] == [new]
-    async with houses(place) as (house,):
-        assert (await house.room(new)).table.code == new
+    async with registries(place) as (registry,):
+        assert (await registry.room(new)).table.code == new
         with failed(Why.UNKNOWN_TABLE):
-            await house.room(old)
+            await registry.room(old)
 
 
 async def test_a_code_that_is_taken_is_drawn_again(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with houses(place) as (house,):
-        taken = (await house.create(ADA, new_table())).table.code
+    async with registries(place) as (registry,):
+        taken = (await registry.create(ADA, new_table())).table.code
         drawn = [taken, "ACEFHJ", taken, taken, "KLMPQR"]
         monkeypatch.setattr("frieze.tables.decide.new_code", lambda _: drawn.pop(0))
-        room = await house.create(ADA, new_table())
+        room = await registry.create(ADA, new_table())
         assert room.table.code == "ACEFHJ"
         await room.change(ADA, r.Recode(key()))
         assert room.table.code == "KLMPQR"

@@ -15,9 +15,9 @@ from tests.tables.kit import (
     BEN,
     Clock,
     act,
-    houses,
     join,
     new_table,
+    registries,
     table_of_two,
     until,
 )
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.virtual_time
 
 async def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 2, clock) as (one, two):
+    async with registries(place, 2, clock) as (one, two):
         room = await table_of_two(one, clock=SecondsClock(20), options={"hand_size": 8})
         other = await two.room(room.table.code)
         await join(room, ADA)
@@ -42,15 +42,15 @@ async def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
 
 async def test_a_table_where_nobody_is_connected_rests(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        room = await house.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
+    async with registries(place, 1, clock) as (registry,):
+        room = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
         while room.table.to_move == 0:
             await room.act(ADA, act(room))
         due = room.table.computer_due
         assert due is not None
         seq, clock.at = room.table.seq, due + 60_000
         async with asyncio.timeout(10):  # it looks within a second, then waits whether another worker knows better
-            while await house.storage.due(clock.at, 10):
+            while await registry.storage.due(clock.at, 10):
                 await asyncio.sleep(0.05)
         assert room.table.seq == seq
         await join(room, ADA)
@@ -59,8 +59,8 @@ async def test_a_table_where_nobody_is_connected_rests(place: Place) -> None:
 
 async def test_a_clock_of_days_runs_while_nobody_is_connected(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        room = await table_of_two(house, clock=DaysClock(1))
+    async with registries(place, 1, clock) as (registry,):
+        room = await table_of_two(registry, clock=DaysClock(1))
         seq, clock.at = room.table.seq, clock.at + 2 * DAY
         await until(lambda: room.table.seq >= seq + 2)  # the Guide comes, and moves
 
@@ -69,15 +69,15 @@ async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        room = await table_of_two(house, clock=SecondsClock(30))
-        set_due = house.storage.set_due
+    async with registries(place, 1, clock) as (registry,):
+        room = await table_of_two(registry, clock=SecondsClock(30))
+        set_due = registry.storage.set_due
 
         async def slowly(due: Due) -> None:
             await asyncio.sleep(1.5)  # the time that passed is still kept, and looked at
             await set_due(due)
 
-        monkeypatch.setattr(house.storage, "set_due", slowly)
+        monkeypatch.setattr(registry.storage, "set_due", slowly)
         seq, clock.at = room.table.seq, clock.at + DAY
         await join(room, ADA)
         await asyncio.sleep(0.3)
@@ -88,13 +88,13 @@ async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
 
 async def test_times_fire_after_opening_again(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        room = await table_of_two(house, clock=SecondsClock(20))
+    async with registries(place, 1, clock) as (registry,):
+        room = await table_of_two(registry, clock=SecondsClock(20))
         await join(room, ADA)
         code = room.table.code
     clock.at += 60_000
-    async with houses(place, 1, clock) as (house,):
-        room = await house.room(code)
+    async with registries(place, 1, clock) as (registry,):
+        room = await registry.room(code)
         await join(room, ADA)
         clock.at += 20_000
         await until(lambda: sum(seat.missed for seat in room.table.seats) == 1, 2)
@@ -102,8 +102,8 @@ async def test_times_fire_after_opening_again(place: Place) -> None:
 
 async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        room = await table_of_two(house)
+    async with registries(place, 1, clock) as (registry,):
+        room = await table_of_two(registry)
         listener = await join(room, BEN)
         await room.by_itself("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
         await join(room, ADA)
@@ -115,7 +115,7 @@ async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -
 
 async def test_who_is_gone_is_away_after_ten_seconds(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 2, clock) as (one, two):
+    async with registries(place, 2, clock) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         await join(room, ADA)

@@ -14,13 +14,13 @@ from tests.tables.kit import (
     BEN,
     CLEO,
     act,
-    houses,
     join,
     key,
     new_table,
     next_of,
     people,
     player_to_move,
+    registries,
     table_of_two,
 )
 
@@ -28,9 +28,9 @@ pytestmark = pytest.mark.virtual_time
 
 
 async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(place: Place) -> None:
-    async with houses(place) as (house,):
+    async with registries(place) as (registry,):
         new = new_table(game="exhibition", options={"secret_decades": True})
-        room = await house.create(ADA, new)
+        room = await registry.create(ADA, new)
         await room.change(ADA, r.Join(key(), people(BEN)))
         await room.change(CLEO, r.Join(key(), people(CLEO)))
         await room.change(ADA, r.Start(key()))
@@ -62,8 +62,8 @@ async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Pl
     options: dict[str, Any] = {"secret_decades": True} if secret and game == "exhibition" else {}
     if game == "timeline":
         options = {"hand_size": 2}
-    async with houses(place) as (house,):
-        room = await house.create(ADA, new_table(game=game, options=options))
+    async with registries(place) as (registry,):
+        room = await registry.create(ADA, new_table(game=game, options=options))
         for player in (BEN, CLEO):
             await room.change(player, r.Join(key(), people(player)))
         await room.change(ADA, r.Start(key()))
@@ -75,8 +75,8 @@ async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Pl
 
 
 async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
-    async with houses(place) as (house,):
-        room = await table_of_two(house, options={"hand_size": 8})
+    async with registries(place) as (registry,):
+        room = await table_of_two(registry, options={"hand_size": 8})
         listener = await join(room, ADA)
         first = await next_of(room, listener, "update")
         assert first["events"] == [], "who is new sees what is, not what was"
@@ -96,8 +96,8 @@ async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
 
 
 async def test_one_who_is_slow_gets_the_newest_and_all_events(place: Place) -> None:
-    async with houses(place) as (house,):
-        room = await table_of_two(house, options={"hand_size": 8})
+    async with registries(place) as (registry,):
+        room = await table_of_two(registry, options={"hand_size": 8})
         listener = await join(room, ADA)
         await next_of(room, listener, "update")
         for _ in range(4):

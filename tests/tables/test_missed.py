@@ -12,7 +12,7 @@ from frieze.tables import requests as r
 from frieze.tables.asked import Asked
 from frieze.tables.messages import Phase
 from tests.places import Place
-from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
+from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
 pytestmark = pytest.mark.virtual_time
 
@@ -25,8 +25,8 @@ def in_days(date: str) -> tuple[int, ...]:
 
 async def recorded(place: Place, game: str) -> PlayedGame:
     """Give a game of two, played to its end."""
-    async with houses(place) as (house,):
-        room = await house.create(ADA, new_table(game=game))
+    async with registries(place) as (registry,):
+        room = await registry.create(ADA, new_table(game=game))
         await room.change(BEN, r.Join(key(), people(BEN)))
         await room.change(ADA, r.Start(key()))
         while room.table.phase is Phase.PLAYING:

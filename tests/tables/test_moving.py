@@ -1,4 +1,4 @@
-"""Moving house: everything goes from one kind of storage to the other and back, running tables too."""
+"""Moving registry: everything goes from one kind of storage to the other and back, running tables too."""
 
 import asyncio
 import errno
@@ -17,7 +17,7 @@ from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.cli.command import frieze
 from tests.places import Place
 from tests.services import Postgres, new_database, postgres_binary
-from tests.tables.kit import ADA, BEN, act, houses, key, new_table, people, player_to_move
+from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
 from tests.tables.lives import goes_on, live_in, lived
 
 
@@ -54,8 +54,8 @@ async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: s
 
 
 async def test_an_export_made_while_others_write_is_one_moment(any_place: Place, tmp_path: Path) -> None:
-    async with houses(any_place) as (house,):
-        room = await house.create(ADA, new_table(options={"hand_size": 8}))
+    async with registries(any_place) as (registry,):
+        room = await registry.create(ADA, new_table(options={"hand_size": 8}))
         await room.change(BEN, r.Join(key(), people(BEN)))
         await room.change(ADA, r.Start(key()))
 
@@ -63,24 +63,24 @@ async def test_an_export_made_while_others_write_is_one_moment(any_place: Place,
             for _ in range(12):
                 await room.act(player_to_move(room), act(room))
 
-        await asyncio.gather(play(), transfer.write(house.storage, tmp_path / "export.gz"))
+        await asyncio.gather(play(), transfer.write(registry.storage, tmp_path / "export.gz"))
     copy = Place(tmp_path / "copy")
     storage = copy.storage()
     await storage.open()
     await transfer.read(storage, tmp_path / "export.gz")
     await storage.close()
-    async with houses(copy) as (again,):
+    async with registries(copy) as (again,):
         found = await again.room(room.table.code)
         assert found.table.seq <= room.table.seq
         await found.act(player_to_move(found), act(found))
 
 
 async def test_only_an_empty_storage_takes_anything_in(any_place: Place, tmp_path: Path) -> None:
-    async with houses(any_place) as (house,):
-        await live_in(house)
-        await transfer.write(house.storage, tmp_path / "export.gz")
+    async with registries(any_place) as (registry,):
+        await live_in(registry)
+        await transfer.write(registry.storage, tmp_path / "export.gz")
         with pytest.raises(NotEmpty):
-            await transfer.read(house.storage, tmp_path / "export.gz")
+            await transfer.read(registry.storage, tmp_path / "export.gz")
 
 
 WHOLE = b'{"frieze":"0.1.0","format":1}\n'

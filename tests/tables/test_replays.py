@@ -8,15 +8,15 @@ from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
 from frieze.tables.storage.base import Entry
 from tests.places import Place
-from tests.tables.kit import ADA, BEN, act, failed, houses, key, play_out, player_to_move, table_of_two
+from tests.tables.kit import ADA, BEN, act, failed, key, play_out, player_to_move, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, game: str) -> None:
-    async with houses(place) as (house,):
-        room = await table_of_two(house, game=game, options={"hand_size": 2} if game == "timeline" else {})
+    async with registries(place) as (registry,):
+        room = await table_of_two(registry, game=game, options={"hand_size": 2} if game == "timeline" else {})
         with failed(Why.NOT_OVER):
             await history.recorded(room, 1)
         with failed(Why.NO_SUCH_GAME):
@@ -36,19 +36,19 @@ async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, 
 
 
 async def test_a_game_that_is_looked_at_again_is_read_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with houses(place) as (house,):
-        room = await table_of_two(house, options={"hand_size": 1})
+    async with registries(place) as (registry,):
+        room = await table_of_two(registry, options={"hand_size": 1})
         for _ in range(6):
             await play_out(room)
             await room.change(ADA, r.Rematch(key()))
         read = []
-        log = house.storage.log
+        log = registry.storage.log
 
         async def noted(table: str, after: int = 0) -> list[Entry]:
             read.append(table)
             return await log(table, after)
 
-        monkeypatch.setattr(house.storage, "log", noted)
+        monkeypatch.setattr(registry.storage, "log", noted)
         for _ in range(3):
             first = await history.recorded(room, 1)
         assert len(read) == 1

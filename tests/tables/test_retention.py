@@ -7,8 +7,8 @@ import pytest
 from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
-from frieze.tables.house import ROOM_LASTS
 from frieze.tables.messages import Phase
+from frieze.tables.registry import ROOM_LASTS
 from frieze.tables.settings import DaysClock, NewPerson, Phrase
 from frieze.tables.times import DAY
 from tests.places import Place
@@ -19,12 +19,12 @@ from tests.tables.kit import (
     Clock,
     act,
     failed,
-    houses,
     join,
     key,
     next_of,
     play_out,
     player_to_move,
+    registries,
     table_of_two,
 )
 
@@ -33,17 +33,17 @@ pytestmark = pytest.mark.virtual_time
 
 async def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        room = await table_of_two(house)
+    async with registries(place, 1, clock) as (registry,):
+        room = await table_of_two(registry)
         listener = await join(room, ADA)
         clock.at += ROOM_LASTS + 1
-        await house.sweep()
-        assert house.rooms, "somebody is there"
+        await registry.sweep()
+        assert registry.rooms, "somebody is there"
         room.leave(listener)
         clock.at += ROOM_LASTS + 1
-        await house.sweep()
-        assert house.rooms == {}
-        again = await house.room(room.table.code)
+        await registry.sweep()
+        assert registry.rooms == {}
+        again = await registry.room(room.table.code)
         assert again is not room
         assert again.table.seq == room.table.seq
         await again.act(player_to_move(again), act(again))
@@ -51,33 +51,33 @@ async def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> 
 
 async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        over = await table_of_two(house, options={"hand_size": 1})
+    async with registries(place, 1, clock) as (registry,):
+        over = await table_of_two(registry, options={"hand_size": 1})
         await play_out(over)
         await talk.say(over, ADA, r.Say(key(), 0, phrase=Phrase.GOOD_GAME))
-        running = await table_of_two(house)
+        running = await table_of_two(registry)
         clock.at += 30 * DAY
-        await house.sweep()
-        assert len(await house.storage.log(over.table.id)) > 0
+        await registry.sweep()
+        assert len(await registry.storage.log(over.table.id)) > 0
         clock.at += DAY
-        await house.sweep()
-        assert await house.storage.log(over.table.id) == []
-        assert await house.storage.chat(over.table.id, 10) == []
+        await registry.sweep()
+        assert await registry.storage.log(over.table.id) == []
+        assert await registry.storage.chat(over.table.id, 10) == []
         with failed(Why.UNKNOWN_TABLE):
-            await house.room(over.table.code)
+            await registry.room(over.table.code)
         clock.at += 28 * DAY
-        await (await house.room(running.table.code)).change(ADA, r.Pause(key()))
+        await (await registry.room(running.table.code)).change(ADA, r.Pause(key()))
         clock.at += 59 * DAY
-        await house.sweep()
-        await house.room(running.table.code)
+        await registry.sweep()
+        await registry.room(running.table.code)
         clock.at += 2 * DAY
-        await house.sweep()
+        await registry.sweep()
         with failed(Why.UNKNOWN_TABLE):
-            await house.room(running.table.code)
+            await registry.room(running.table.code)
 
 
 async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) -> None:
-    async with houses(place, 2) as (one, two):
+    async with registries(place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         listener = await join(other, BEN)
@@ -95,38 +95,38 @@ async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) ->
 
 
 async def test_ones_own_tables_come_with_those_waiting_first(place: Place) -> None:
-    async with houses(place) as (house,):
-        mine = [await table_of_two(house) for _ in range(6)]
-        await house.create(BEN, r.NewTable(key(), mine[0].table.rules, [NewPerson("Ben", "fox")]))
-        lines = await house.tables_of(ADA)
+    async with registries(place) as (registry,):
+        mine = [await table_of_two(registry) for _ in range(6)]
+        await registry.create(BEN, r.NewTable(key(), mine[0].table.rules, [NewPerson("Ben", "fox")]))
+        lines = await registry.tables_of(ADA)
         assert len(lines) == 6
         waits = [line.your_move for line in lines]
         assert waits == sorted(waits, reverse=True)
         assert {line.code for line in lines if line.your_move} == {
             room.table.code for room in mine if player_to_move(room) == ADA
         }
-        assert await house.tables_of(CLEO) == []
+        assert await registry.tables_of(CLEO) == []
 
 
 async def test_only_listed_tables_that_are_not_over_are_in_the_lobby(place: Place) -> None:
-    async with houses(place) as (house,):
-        await table_of_two(house)
-        listed = await table_of_two(house, listed=True, options={"hand_size": 1})
-        assert [line.code for line in await house.listed()] == [listed.table.code]
+    async with registries(place) as (registry,):
+        await table_of_two(registry)
+        listed = await table_of_two(registry, listed=True, options={"hand_size": 1})
+        assert [line.code for line in await registry.listed()] == [listed.table.code]
         await play_out(listed)
-        assert await house.listed() == []
+        assert await registry.listed() == []
 
 
 async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(place: Place) -> None:
-    async with houses(place) as (house,):
-        room = await table_of_two(house, options={"hand_size": 1})
-        other = await table_of_two(house)
+    async with registries(place) as (registry,):
+        room = await table_of_two(registry, options={"hand_size": 1})
+        other = await table_of_two(registry)
         await room.change(ADA, r.End(key()))
-        before = len(await house.storage.log(room.table.id))
+        before = len(await registry.storage.log(room.table.id))
         for _ in range(20):
             await room.change(ADA, r.Rematch(key()))
             await room.change(ADA, r.End(key()))
-        log = (await house.storage.log(room.table.id))[before:]
+        log = (await registry.storage.log(room.table.id))[before:]
         assert sum(len(entry.body) for entry in log) < 20 * 600, "a game is some hundred bytes, not a whole deck"
         assert room.table.began is not None
         assert other.table.began is not None
@@ -137,14 +137,14 @@ async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(place:
 
 async def test_a_game_outlasts_every_snapshot_that_nobody_needs(place: Place) -> None:
     clock = Clock()
-    async with houses(place, 1, clock) as (house,):
-        room = await table_of_two(house, clock=DaysClock(14))
+    async with registries(place, 1, clock) as (registry,):
+        room = await table_of_two(registry, clock=DaysClock(14))
         for _ in range(40):  # more than a year: each turn takes ten days
             clock.at += 10 * DAY
             if room.table.phase is not Phase.PLAYING:
                 break
             await room.act(player_to_move(room), act(room))
-            await house.sweep()
+            await registry.sweep()
         code = room.table.code
-    async with houses(place, 1, clock) as (house,):
-        assert (await house.room(code)).table.game is not None
+    async with registries(place, 1, clock) as (registry,):
+        assert (await registry.room(code)).table.game is not None

@@ -9,7 +9,7 @@ from frieze.tables.neighbours import ALIVE_EVERY, GONE_AFTER
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, SECOND
 from tests.places import Place
-from tests.tables.kit import ADA, BEN, Clock, houses, join, table_of_two
+from tests.tables.kit import ADA, BEN, Clock, join, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 
@@ -21,7 +21,7 @@ def _far(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(place: Place) -> None:
-    async with houses(place, 2, Clock()) as (one, two):
+    async with registries(place, 2, Clock()) as (one, two):
         room = await table_of_two(one)
         await join(room, ADA)
         await join(await two.room(room.table.code), BEN)
@@ -30,7 +30,7 @@ async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves
 
 
 async def test_people_of_a_killed_worker_are_shown_as_away(place: Place) -> None:
-    async with houses(place, 2, Clock()) as (one, two):
+    async with registries(place, 2, Clock()) as (one, two):
         room = await table_of_two(one)
         listener = await join(room, ADA)
         await join(await two.room(room.table.code), BEN)

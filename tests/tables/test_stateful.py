@@ -12,9 +12,9 @@ from frieze.bots.levels import Level
 from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import requests as r
-from frieze.tables.house import House
 from frieze.tables.messages import Phase
 from frieze.tables.names import skeleton
+from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import NewPerson, SecondsClock, Starts
 from frieze.tables.state import Table, rebuild
 from frieze.tables.storage.memory import MemoryStorage
@@ -29,7 +29,7 @@ names = st.sampled_from([*NAMES.values(), "Ädä", "Emil", "Ég", " Ben "])
 
 
 class TableMachine(RuleBasedStateMachine):
-    """One table in a house; strangers and seated ask for everything."""
+    """One table in a registry; strangers and seated ask for everything."""
 
     @initialize(
         game=games,
@@ -41,16 +41,16 @@ class TableMachine(RuleBasedStateMachine):
         self.loop = asyncio.new_event_loop()
         self.clock = Clock()
         storage = MemoryStorage()
-        self.house = House(
+        self.registry = TableRegistry(
             storage,
             now=self.clock,
             random_bits=Random(seed).getrandbits,
             computers=quick_computers(),
             library=Shelf(storage),
         )
-        self.run(self.house.storage.open())
+        self.run(self.registry.storage.open())
         new = new_table(Level.GUIDE, game=game, clock=clock, starts=starts)
-        self.room = self.run(self.house.create(ADA, new))
+        self.room = self.run(self.registry.create(ADA, new))
 
     def run(self, work: Any) -> Any:
         return self.loop.run_until_complete(work)
@@ -120,7 +120,7 @@ class TableMachine(RuleBasedStateMachine):
     def time_passes(self, passed: int) -> None:
         self.clock.at += passed
         self.room.presence.came(ADA)
-        for due in self.run(self.house.storage.due(self.clock.at, 10)):
+        for due in self.run(self.registry.storage.due(self.clock.at, 10)):
             self.run(happen(self.room, due.kind))
         self.room.presence.went(ADA, self.clock.at)
 
@@ -133,8 +133,8 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_log_gives_the_table_again(self) -> None:
-        log = self.run(self.house.storage.log(self.room.table.id))
-        again = rebuild(self.room.table.id, [(self.run(self.house.facts_of(entry)), entry.at) for entry in log])
+        log = self.run(self.registry.storage.log(self.room.table.id))
+        again = rebuild(self.room.table.id, [(self.run(self.registry.facts_of(entry)), entry.at) for entry in log])
         assert comparable(again) == comparable(self.room.table)
         assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
         assert len({entry.key for entry in log}) == len(log)
@@ -143,9 +143,9 @@ class TableMachine(RuleBasedStateMachine):
     def the_storage_knows_members_and_times(self) -> None:
         table = self.room.table
         for player in (ADA, BEN, CLEO, DAN):
-            found = self.run(self.house.storage.tables_of(bytes.fromhex(player), 10))
+            found = self.run(self.registry.storage.tables_of(bytes.fromhex(player), 10))
             assert bool(found) == bool(table.seats_of(player))
-        dues = {due.kind: due.at for due in self.run(self.house.storage.due(2**60, 10))}
+        dues = {due.kind: due.at for due in self.run(self.registry.storage.due(2**60, 10))}
         wanted = {"computer": table.computer_due, "clock": table.clock_due}
         assert dues == {kind: at for kind, at in wanted.items() if at is not None}
 
@@ -163,7 +163,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "loop"):
-            self.run(self.house.storage.close())
+            self.run(self.registry.storage.close())
             self.loop.close()
 
 

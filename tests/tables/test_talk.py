@@ -17,12 +17,12 @@ from tests.tables.kit import (
     BEN,
     CLEO,
     failed,
-    houses,
     join,
     key,
     new_table,
     next_of,
     people,
+    registries,
     table_of_two,
 )
 
@@ -30,8 +30,8 @@ pytestmark = pytest.mark.virtual_time
 
 
 async def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
-    async with houses(place) as (house,):
-        room = await house.create(ADA, new_table(chat=ChatMode.PHRASES))
+    async with registries(place) as (registry,):
+        room = await registry.create(ADA, new_table(chat=ChatMode.PHRASES))
         words, phrase = r.Say(key(), 0, words="Hi"), r.Say(key(), 0, phrase=Phrase.HELLO)
         await talk.say(room, ADA, phrase)
         with failed(Why.ONLY_PHRASES):
@@ -54,7 +54,7 @@ async def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
 
 
 async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
-    async with houses(place, 2) as (one, two):
+    async with registries(place, 2) as (one, two):
         room = await one.create(ADA, new_table(chat=ChatMode.FREE))
         for player in (BEN, CLEO):
             await room.change(player, r.Join(key(), people(player)))
@@ -81,9 +81,9 @@ async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) ->
 async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with houses(place) as (house,):
-        room = await house.create(ADA, new_table(chat=ChatMode.FREE))
-        say = house.storage.say
+    async with registries(place) as (registry,):
+        room = await registry.create(ADA, new_table(chat=ChatMode.FREE))
+        say = registry.storage.say
 
         async def kept_and_lost(*line: Any) -> int:
             await say(*line)
@@ -91,7 +91,7 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
 
         said, same = r.Say(key(), 0, words="Once"), r.Say(key(), 0, words="Once")
         with monkeypatch.context() as failing:
-            failing.setattr(house.storage, "say", kept_and_lost)
+            failing.setattr(registry.storage, "say", kept_and_lost)
             with failed(Why.SAVING_FAILED):
                 await talk.say(room, ADA, said)
         listener = await join(room, ADA)
@@ -104,8 +104,8 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
 
 
 async def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
-    async with houses(place) as (house,):
-        room = await table_of_two(house, game="together")
+    async with registries(place) as (registry,):
+        room = await table_of_two(registry, game="together")
         listener = await join(room, BEN)
         assert room.table.game is not None
         card = room.table.game.view(None).seats[1].hand[0].card
@@ -120,6 +120,6 @@ async def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> N
             talk.point(room, CLEO, r.Point(0, card))
         with failed(Why.NO_POINTING):
             talk.point(room, ADA, r.Point(0, "no-such-card"))
-        plain = await table_of_two(house)
+        plain = await table_of_two(registry)
         with failed(Why.NO_POINTING):
             talk.point(plain, ADA, r.Point(0, card))

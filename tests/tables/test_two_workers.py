@@ -10,9 +10,9 @@ from frieze.bots.levels import Level
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
-from frieze.tables.house import ROOM_LASTS
 from frieze.tables.messages import Phase
 from frieze.tables.neighbours import Neighbours
+from frieze.tables.registry import ROOM_LASTS
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
 from tests.places import Place
@@ -23,13 +23,13 @@ from tests.tables.kit import (
     Clock,
     act,
     failed,
-    houses,
     join,
     key,
     new_table,
     next_of,
     people,
     player_to_move,
+    registries,
     table_of_two,
     until,
 )
@@ -38,9 +38,9 @@ from tests.tables.kit import (
 async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
     shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with houses(shared_place) as (house,):
-        room = await table_of_two(house)
-        append = house.storage.append
+    async with registries(shared_place) as (registry,):
+        room = await table_of_two(registry)
+        append = registry.storage.append
 
         async def kept_but_lost(change: Any) -> None:
             await append(change)
@@ -48,7 +48,7 @@ async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
 
         move = act(room)
         player = player_to_move(room)
-        monkeypatch.setattr(house.storage, "append", kept_but_lost)
+        monkeypatch.setattr(registry.storage, "append", kept_but_lost)
         with failed(Why.SAVING_FAILED):
             await room.act(player, move)
         monkeypatch.undo()
@@ -59,7 +59,7 @@ async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
 
 
 async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         listener = await join(other, BEN)
@@ -75,7 +75,7 @@ async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
 
 
 async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one, options={"hand_size": 8})
         other = await two.room(room.table.code)
         for _ in range(10):
@@ -89,8 +89,8 @@ async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(
 
 
 async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_place: Place) -> None:
-    async with houses(shared_place) as (house,):
-        room = await table_of_two(house)
+    async with registries(shared_place) as (registry,):
+        room = await table_of_two(registry)
         player = player_to_move(room)
         results = await asyncio.gather(
             room.act(player, act(room, 0)), room.act(player, act(room, 1)), return_exceptions=True
@@ -101,7 +101,7 @@ async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_place: Pla
 
 
 async def test_a_repeated_request_is_answered_as_the_first_was(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         player, move = player_to_move(room), act(room)
@@ -115,7 +115,7 @@ async def test_a_repeated_request_is_answered_as_the_first_was(shared_place: Pla
         log = await one.storage.log(room.table.id)
         assert len(log) == paused
 
-    async with houses(shared_place) as (again,):
+    async with registries(shared_place) as (again,):
         room = await again.room(room.table.code)
         assert await room.act(player, move) == seq
 
@@ -124,8 +124,8 @@ async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
     shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("frieze.tables.ledger.MAX_KEYS", 5)
-    async with houses(shared_place) as (house,):
-        room = await table_of_two(house, options={"hand_size": 8})
+    async with registries(shared_place) as (registry,):
+        room = await table_of_two(registry, options={"hand_size": 8})
         player, move = player_to_move(room), act(room)
         seq = await room.act(player, move)
         for _ in range(8):
@@ -139,7 +139,7 @@ async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
 
 
 async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         player, move = player_to_move(room), act(room)
@@ -149,17 +149,17 @@ async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_pla
 
 
 async def test_a_repeated_creation_gives_the_same_table(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         new = new_table(Level.GUIDE)
-        rooms = await asyncio.gather(*(house.create(ADA, new) for house in (one, two, one, two)))
+        rooms = await asyncio.gather(*(registry.create(ADA, new) for registry in (one, two, one, two)))
         assert len({room.table.code for room in rooms}) == 1
         assert len({id(room) for room in rooms}) == 2
         assert (await one.create(BEN, new)).table.id != rooms[0].table.id, "another player's request is another"
 
 
 async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_place: Place) -> None:
-    async with houses(shared_place) as (house,):
-        room = await house.create(ADA, new_table())
+    async with registries(shared_place) as (registry,):
+        room = await registry.create(ADA, new_table())
         start = r.Start(key())
         with failed(Why.TOO_FEW_SEATS):
             await room.change(ADA, start)
@@ -168,8 +168,8 @@ async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_plac
 
 
 async def test_one_players_key_does_not_answer_for_another(shared_place: Place) -> None:
-    async with houses(shared_place) as (house,):
-        room = await house.create(ADA, new_table())
+    async with registries(shared_place) as (registry,):
+        room = await registry.create(ADA, new_table())
         same = key()
         await room.change(BEN, r.Join(same, people(BEN)))
         await room.change(CLEO, r.Join(same, people(CLEO)))
@@ -178,7 +178,7 @@ async def test_one_players_key_does_not_answer_for_another(shared_place: Place) 
 
 async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place: Place) -> None:
     clock = Clock()
-    async with houses(shared_place, 2, clock, random.Random(1).getrandbits) as (one, two):
+    async with registries(shared_place, 2, clock, random.Random(1).getrandbits) as (one, two):
         room = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
         other = await two.room(room.table.code)
         await join(room, ADA)
@@ -200,7 +200,7 @@ async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place:
 
 async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(shared_place: Place) -> None:
     clock = Clock()
-    async with houses(shared_place, 2, clock) as (one, two):
+    async with registries(shared_place, 2, clock) as (one, two):
         room = await table_of_two(one, clock=SecondsClock(20))
         await join(room, ADA)
         assert room.table.clock_due is not None
@@ -211,7 +211,10 @@ async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_
 
 async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(shared_place: Place) -> None:
     clock = Clock()
-    async with houses(shared_place, 1, clock) as (one,), houses(shared_place, 1, clock) as (two,):  # they hear nothing
+    async with (
+        registries(shared_place, 1, clock) as (one,),
+        registries(shared_place, 1, clock) as (two,),
+    ):  # they hear nothing
         room = await one.create(ADA, new_table(clock=SecondsClock(20)))
         await room.change(BEN, r.Join(key(), people(BEN)))
         other = await two.room(room.table.code)
@@ -223,7 +226,7 @@ async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(sh
 
 
 async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         two.broker.leave(room.table.id)
@@ -239,7 +242,7 @@ async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(
 async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all_are(
     shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one, options={"hand_size": 8})
         other = await two.room(room.table.code)
         read = []
@@ -265,7 +268,7 @@ async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all
 
 
 async def test_words_that_cannot_be_read_do_no_harm(shared_place: Place) -> None:
-    async with houses(shared_place, 2) as (one, two):
+    async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         one.broker.tell(room.table.id, b'{"seq": "of another version"}')
@@ -286,7 +289,7 @@ async def test_a_worker_hears_of_the_tables_in_its_memory_only(
     monkeypatch.setattr(Neighbours, "_hear", noted)
 
     clock = Clock()
-    async with houses(shared_place, 2, clock) as (one, two):
+    async with registries(shared_place, 2, clock) as (one, two):
         known, unknown = await table_of_two(one), await table_of_two(one)
         other = await two.room(known.table.code)
         clock.at += ROOM_LASTS // 2

@@ -20,7 +20,7 @@ from frieze.server.bodies import check_body
 from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
 from frieze.server.disk import DiskWatch
-from frieze.server.factory import make_house
+from frieze.server.factory import make_registry
 from frieze.server.http_protocol import MOST_SOCKETS, Crowd
 from frieze.server.identity import (
     address_of,
@@ -37,8 +37,8 @@ from frieze.server.openapi import Description
 from frieze.server.pages import Pages
 from frieze.server.print_queue import PrintQueue
 from frieze.server.socket import Socket
-from frieze.tables.house import House
 from frieze.tables.messages import Problem
+from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import StorageFailed
 
 MOST_BODY = 64 * 1024
@@ -86,7 +86,7 @@ log = logging.getLogger("frieze.server")
 @get("/health", sync_to_thread=False, include_in_schema=False)
 def health(request: Asking) -> dict[str, str]:
     """Tell that the server runs."""
-    return {"status": "closing" if request.app.state.house.closed else "ok", "version": __version__}
+    return {"status": "closing" if request.app.state.registry.closed else "ok", "version": __version__}
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
@@ -100,11 +100,11 @@ def metrics(request: Asking) -> Response[bytes]:
 
 
 class App:
-    """The server. Use as an ASGI application; its lifespan opens and closes the house."""
+    """The server. Use as an ASGI application; its lifespan opens and closes the registry."""
 
-    def __init__(self, configuration: Configuration, house: House | None = None) -> None:
+    def __init__(self, configuration: Configuration, registry: TableRegistry | None = None) -> None:
         self.configuration = configuration
-        self.house = house or make_house(configuration)
+        self.registry = registry or make_registry(configuration)
         self.limits = Limits(configuration.limits)
         self.heavy = Crowd(MOST_HEAVY_EACH, MOST_HEAVY)
         self.sockets = Crowd(MOST_SOCKETS)  # by the real address, where a proxy holds all connections
@@ -125,7 +125,7 @@ class App:
             compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
             logging_config=None,
         )
-        self.rest.state.house = self.house
+        self.rest.state.registry = self.registry
         self.rest.state.limits = self.limits
         self.rest.state.metrics = self.metrics
         self.rest.state.whole = self
@@ -166,26 +166,26 @@ class App:
                 await send({"type": "lifespan.startup.complete"})
             else:
                 self.print_queue.close()
-                await self.house.close()
+                await self.registry.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
     async def _open(self) -> None:
-        """Open the house. A database was there when the server was started: one that is away now is waited for."""
+        """Open the registry. A database was there when the server was started: one that is away now is waited for."""
         while True:
             try:
-                await self.house.open()
+                await self.registry.open()
                 break
             except StorageFailed as failure:
                 if not self.configuration.database:
                     raise
                 log.warning("the database is away", extra={"why": failure.params["why"]})
                 await asyncio.sleep(WAIT_FOR_DATABASE)
-        await self.house.neighbours.on(TOPIC, self.limits.hear)
+        await self.registry.neighbours.on(TOPIC, self.limits.hear)
         folder = None if self.configuration.database else self.configuration.file.parent
-        self.house.do(DiskWatch(self.house.storage, folder, self.metrics).run())
-        if self.house.broker.far:
-            self.house.do(self._tell_again_and_again())
+        self.registry.do(DiskWatch(self.registry.storage, folder, self.metrics).run())
+        if self.registry.broker.far:
+            self.registry.do(self._tell_again_and_again())
         gc.freeze()  # what is there by now stays: the collector of garbage need not look at it again
         gc.set_threshold(*COLLECTED)
 
@@ -195,16 +195,16 @@ class App:
             await asyncio.sleep(TELL_EVERY)
             self.measure()
             if (news := self.limits.news()) is not None:
-                self.house.broker.tell(TOPIC, news)
+                self.registry.broker.tell(TOPIC, news)
 
     def measure(self) -> None:
         """Note how much there is now."""
-        self.metrics.tables.set(len(self.house.rooms))
-        self.metrics.thinking.set(self.house.computers.waiting)
+        self.metrics.tables.set(len(self.registry.rooms))
+        self.metrics.thinking.set(self.registry.computers.waiting)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         path = PLAY.fullmatch(scope["path"])
-        if path is None or self.house.closed:
+        if path is None or self.registry.closed:
             await receive()
             await send({"type": "websocket.close", "code": 1008 if path is None else 1001})
             return
@@ -214,7 +214,7 @@ class App:
             await problems.refuse(Problem("too_much", {"after": FULL_FOR}), 429, send, "websocket.http.response")
             return
         try:
-            await Socket(self.house, self.limits, self.metrics, scope, receive, send).serve(path[1])
+            await Socket(self.registry, self.limits, self.metrics, scope, receive, send).serve(path[1])
         finally:
             self.sockets.leave(address)
 

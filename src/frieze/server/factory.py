@@ -1,4 +1,4 @@
-"""A house as the configuration says: where it keeps its tables, and how it hears other workers."""
+"""Makes the registry that a configuration asks for: its storage, its broker, its processes."""
 
 import asyncio
 import os
@@ -12,8 +12,8 @@ from frieze.system.process_pool import ProcessPool
 from frieze.system.time_source import SteadyClock
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.computers import Computers
-from frieze.tables.house import House
 from frieze.tables.library import Library
+from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.sqlite import SQLiteStorage
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from frieze.tables.storage.postgres import PostgresStorage
 
 
-def make_house(configuration: Configuration) -> House:
-    """Give a house; workers on one machine share its cores for computer players."""
+def make_registry(configuration: Configuration) -> TableRegistry:
+    """Give a registry; workers on one machine share its cores for computer players."""
     thinkers = configuration.thinkers or max(1, ((os.cpu_count() or 2) - 1) // configuration.workers)
     storage = make_storage(configuration)
-    return House(
+    return TableRegistry(
         storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,

@@ -22,8 +22,8 @@ from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
-from frieze.tables.house import House
 from frieze.tables.listener import Listener, TooSlow
+from frieze.tables.registry import TableRegistry
 from frieze.tables.room import Room
 
 MOST_BYTES = 16 * 1024
@@ -48,9 +48,9 @@ class Socket:
     """One client's socket at one table."""
 
     def __init__(
-        self, house: House, limits: Limits, metrics: Metrics, scope: Any, receive: Receive, send: Send
+        self, registry: TableRegistry, limits: Limits, metrics: Metrics, scope: Any, receive: Receive, send: Send
     ) -> None:
-        self.house = house
+        self.registry = registry
         self.limits = limits
         self.metrics = metrics
         self.scope = scope
@@ -99,7 +99,7 @@ class Socket:
             if hello.protocol != m.PROTOCOL:
                 await self._say(m.Reload(m.PROTOCOL))
                 return await self._close(POLICY)
-            self.room = await find_room(self.house, self.limits, code, self.player, address_of(self.scope))
+            self.room = await find_room(self.registry, self.limits, code, self.player, address_of(self.scope))
             if hello.seen > self.room.table.seq:  # another worker has shown more than was heard of here
                 await self.room.catch_up()
             listener = Listener(self.player, hello.seen, hello.game)

@@ -3,18 +3,18 @@
 from frieze.server.limits import Limits
 from frieze.tables import access
 from frieze.tables.errors import TableError, Why
-from frieze.tables.house import House
+from frieze.tables.registry import TableRegistry
 from frieze.tables.room import Room
 
 
-async def find_room(house: House, limits: Limits, code: str, player: str, address: str) -> Room:
+async def find_room(registry: TableRegistry, limits: Limits, code: str, player: str, address: str) -> Room:
     """Return the table with this code, to somebody who may see it.
 
     Raise `unknown_table`, `removed` or `no_spectators`; or `too_much` after too many codes that do not exist: then this
     address finds only tables where the player sits, and who goes on guessing learns nothing.
     """
     try:
-        room = await house.room(code.upper())
+        room = await registry.room(code.upper())
     except TableError as error:
         if error.why is Why.UNKNOWN_TABLE:
             limits.spend("miss", address=address)

@@ -61,7 +61,7 @@ class Broker(ABC):
 
 
 class LocalBroker(Broker):
-    """Carries words between several houses in one process; with one alone it has nothing to do."""
+    """Carries words between several registries in one process; with one alone it has nothing to do."""
 
     def __init__(self, others: "list[LocalBroker] | None" = None) -> None:
         self.hear: Hear | None = None

@@ -41,8 +41,8 @@ async def _read(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
     recorder: Recorder | None = None
     state = Table(table.id)  # only its seats and settings are followed
     game = 0
-    for entry in await room.house.read_log(table.id):
-        for fact in await room.house.facts_of(entry):
+    for entry in await room.registry.read_log(table.id):
+        for fact in await room.registry.facts_of(entry):
             if isinstance(fact, f.Began):
                 game += 1
                 if game == number:
@@ -82,8 +82,8 @@ def _dealt(played: PlayedGame) -> AnyGame:
 
 async def summary(room: Room, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
     """Tell who placed and who missed what, and the notes of all cards that were seen."""
-    held = await room.house.read(room.house.library.fetch(began.decks))
-    deck = room.house.library.mixed(began.decks)
+    held = await room.registry.read(room.registry.library.fetch(began.decks))
+    deck = room.registry.library.mixed(began.decks)
     room.decks += held
     seen = dated_cards(msgspec.to_builtins(played.events))
     notes = {card: card_note(deck, card, language) for card in seen}

@@ -23,7 +23,7 @@ from frieze.tables.state import Table
 from frieze.tables.storage.base import Change, CodeTaken, Entry, Repeated, SeqTaken, StorageFailed, TableGone
 
 if TYPE_CHECKING:
-    from frieze.tables.house import House
+    from frieze.tables.registry import TableRegistry
 
 TRIES = 8
 MAX_KEYS = 200  # of requests that a table remembers; older ones are in the log
@@ -34,11 +34,11 @@ HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written so often, to say
 class Ledger(ABC):
     """A table as its log tells it."""
 
-    def __init__(self, house: "House", table: Table) -> None:
-        self.house = house
+    def __init__(self, registry: "TableRegistry", table: Table) -> None:
+        self.registry = registry
         self.table = table
         self.lock = asyncio.Lock()
-        self.presence = Presence(house.now())
+        self.presence = Presence(registry.now())
         self.keys: dict[str, int] = {}
         self.head_at: Milliseconds = 0
         self.deleted = False
@@ -92,9 +92,9 @@ class Ledger(ABC):
         if new.start:
             decks, self.decks = await self._frozen(decks)
         else:
-            self.decks = await self.house.read(self.house.library.fetch(decks))
-        self.house.library.mixed(decks)  # or it says why not
-        asked = Asked(player, decks, lambda: self.house.library.mixed(decks), lambda _: 0, self.house.random_bits)
+            self.decks = await self.registry.read(self.registry.library.fetch(decks))
+        self.registry.library.mixed(decks)  # or it says why not
+        asked = Asked(player, decks, lambda: self.registry.library.mixed(decks), lambda _: 0, self.registry.random_bits)
         return await self._write(player, new.key, lambda _: decide.create(new, asked))
 
     async def by_itself(self, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
@@ -103,26 +103,26 @@ class Ledger(ABC):
 
     async def _asked(self, player: str, change: r.TableChange) -> Asked:
         """Give what is known for a request; whatever will be dealt or chosen is fetched first."""
-        library = self.house.library
+        library = self.registry.library
         decks = self.table.rules.decks
         if isinstance(change, r.Start | r.Rematch):
             decks, held = await self._frozen(decks)
             self.decks += held
         elif isinstance(change, r.ChangeSettings):
             wanted = access.chosen(self.table, change.settings.decks)
-            self.decks += await self.house.read(library.fetch(wanted))
+            self.decks += await self.registry.read(library.fetch(wanted))
             library.mixed(wanted)  # or it says why not
-        now = self.house.now()
+        now = self.registry.now()
         return Asked(
             player,
             decks,
             lambda: library.mixed(decks),
             lambda other: self.presence.away_for(other, now),
-            self.house.random_bits,
+            self.registry.random_bits,
         )
 
     async def _frozen(self, decks: tuple[DeckChoice, ...]) -> tuple[tuple[DeckChoice, ...], list[Deck]]:
-        return await self.house.read(self.house.library.freeze(decks, self.house.now()))
+        return await self.registry.read(self.registry.library.freeze(decks, self.registry.now()))
 
     async def know_decks(self) -> None:
         """Get to know the decks that the table is set to and was dealt from; those that are gone or broken are not."""
@@ -130,12 +130,12 @@ class Ledger(ABC):
         self.decks = []
         for choice in chosen:
             with suppress(BrokenDeck):
-                self.decks += await self.house.read(self.house.library.fetch([choice]))
+                self.decks += await self.registry.read(self.registry.library.fetch([choice]))
 
     def dealt_deck(self) -> Deck:
         """Give the deck that the running or last game was dealt from, else the one that the table is set to."""
         began = self.table.began
-        return self.house.library.mixed(began.decks if began is not None else self.table.rules.decks)
+        return self.registry.library.mixed(began.decks if began is not None else self.table.rules.decks)
 
     async def _write(self, player: str, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
         request = f"{player[:16]}:{key}"
@@ -148,10 +148,10 @@ class Ledger(ABC):
                 try:
                     if not (happened := await self._decide(request, facts)):
                         return self.table.seq
-                    now = self.house.now()
+                    now = self.registry.now()
                     after = self.table.after(happened, now)
                     entry = Entry(self.table.id, after.seq, request, now, f.encode_facts(happened))
-                    await self.house.storage.append(self._with(entry, after))
+                    await self.registry.storage.append(self._with(entry, after))
                 except CodeTaken:  # another is drawn
                     continue
                 except SeqTaken:
@@ -189,7 +189,7 @@ class Ledger(ABC):
         """Return the seq that a request became which is not remembered here any more."""
         if self.table.seq <= MAX_KEYS:
             return None
-        return await self.house.read(self.house.storage.seq_of(self.table.id, request))
+        return await self.registry.read(self.registry.storage.seq_of(self.table.id, request))
 
     def remember(self, key: str, seq: int) -> None:
         """Remember what a request became, as long as it is likely to be sent again."""
@@ -200,7 +200,7 @@ class Ledger(ABC):
     async def _others_were_first(self) -> bool:
         """Tell whether other workers have written what was not heard of yet; then what was refused is decided anew."""
         before = self.table.seq
-        if before and self.house.broker.far:
+        if before and self.registry.broker.far:
             await self._catch_up()
         return self.table.seq != before
 
@@ -213,7 +213,7 @@ class Ledger(ABC):
         seats_changed = before.seats is not after.seats or before.phase is not after.phase
         shown = seats_changed or before.settings != after.settings or before.code != after.code
         if shown or entry.at - self.head_at > HEAD_EVERY:
-            head = lines.head(after, self.house.library, entry.at)
+            head = lines.head(after, self.registry.library, entry.at)
             self.head_at = entry.at
         players = {seat.player for seat in before.seats if seat.player}
         now = players if not seats_changed else {seat.player for seat in after.seats if seat.player}
@@ -237,13 +237,13 @@ class Ledger(ABC):
 
     async def _catch_up(self) -> None:
         """Read what others have written."""
-        await self._follow(await self.house.read_log(self.table.id, after=self.table.seq))
+        await self._follow(await self.registry.read_log(self.table.id, after=self.table.seq))
 
     async def _follow(self, entries: list[Entry]) -> None:
         """Be the table after entries that others have written."""
         before = self.table
         for entry in entries:
-            self.become(self.table.after(await self.house.facts_of(entry), entry.at), entry.key)
+            self.become(self.table.after(await self.registry.facts_of(entry), entry.at), entry.key)
         if self.table.rules is not before.rules or self.table.began is not before.began:
             await self.know_decks()
 
@@ -251,7 +251,7 @@ class Ledger(ABC):
         """What could not be kept may have been kept all the same: read it as soon as that can be done."""
         if not self._unsure:
             self._unsure = True
-            self.house.do(self._read_again_and_again())
+            self.registry.do(self._read_again_and_again())
 
     async def _read_again_and_again(self) -> None:
         while self._unsure and not self.deleted:

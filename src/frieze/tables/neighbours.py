@@ -17,7 +17,7 @@ from frieze.tables.keys import new_key
 from frieze.tables.storage.base import Entry
 
 if TYPE_CHECKING:
-    from frieze.tables.house import House
+    from frieze.tables.registry import TableRegistry
     from frieze.tables.room import Room
 
 ALIVE = "!alive"  # topics that are no tables
@@ -44,10 +44,10 @@ class Words(msgspec.Struct, frozen=True):
 class Neighbours:
     """What one worker tells and hears."""
 
-    def __init__(self, house: "House") -> None:
-        self.house = house
-        self.broker = house.broker
-        self.name = new_key(house.random_bits)
+    def __init__(self, registry: "TableRegistry") -> None:
+        self.registry = registry
+        self.broker = registry.broker
+        self.name = new_key(registry.random_bits)
         self._heard_at: dict[str, float] = {}  # when a worker was heard last
         self._topics: dict[str, Callable[[bytes], None]] = {}
 
@@ -56,8 +56,8 @@ class Neighbours:
         await self.broker.open(self._hear, self._begin)
         await self.on(ALIVE, lambda name: self._note(name.decode()))
         if self.broker.far:
-            self.house.do(self._live())
-            self.house.do(self._look_again_and_again())
+            self.registry.do(self._live())
+            self.registry.do(self._look_again_and_again())
 
     async def on(self, topic: str, hear: Callable[[bytes], None]) -> None:
         """Let somebody hear what is told about a topic that is no table."""
@@ -88,14 +88,14 @@ class Neighbours:
         """Hear what another worker tells; of a table that left memory here, nothing matters."""
         if (hear := self._topics.get(topic)) is not None:
             return hear(data)
-        if (room := self.house.rooms.get(topic)) is None:
+        if (room := self.registry.rooms.get(topic)) is None:
             return None
         try:
             words = msgspec.msgpack.decode(data, type=Words)
         except msgspec.MsgspecError:  # a worker of another version; what it wrote is found in the log
             return None
         if words.deleted:
-            self.house.gone(room)
+            self.registry.gone(room)
             return None
         if words.asks:
             self.tell_presence(room)
@@ -103,13 +103,13 @@ class Neighbours:
             room.tell_all(words.words.encode())
         if words.players is not None:
             self._note(words.worker)
-            room.presence.heard(words.worker, words.players, self.house.now())
+            room.presence.heard(words.worker, words.players, self.registry.now())
             room.show_table()
-            self.house.later(room.show_table)
+            self.registry.later(room.show_table)
         if words.entry is not None:
-            self.house.do(self._catch_up(room, words.entry.seq, words.entry))
+            self.registry.do(self._catch_up(room, words.entry.seq, words.entry))
         elif words.seq > room.table.seq:
-            self.house.do(self._catch_up(room, words.seq))
+            self.registry.do(self._catch_up(room, words.seq))
         return None
 
     def _note(self, worker: str) -> None:
@@ -117,14 +117,14 @@ class Neighbours:
 
     def _begin(self, topic: str) -> None:
         """Words about a topic arrive, perhaps again. Whatever was told before may be lost, who is connected too."""
-        if (room := self.house.rooms.get(topic)) is not None:
+        if (room := self.registry.rooms.get(topic)) is not None:
             if room.listeners:
                 self.tell_presence(room)
             self.ask(room)
         elif topic == ALIVE and self.broker.far:
             for worker in self._heard_at:  # silence meant nothing
                 self._note(worker)
-            self.house.do(self.look())
+            self.registry.do(self.look())
 
     # When words get lost
 
@@ -141,10 +141,10 @@ class Neighbours:
         now = asyncio.get_running_loop().time()
         for worker in [worker for worker, at in self._heard_at.items() if now - at > GONE_AFTER]:
             del self._heard_at[worker]
-            for room in self.house.rooms.values():
-                if room.presence.lost(worker, self.house.now()):
+            for room in self.registry.rooms.values():
+                if room.presence.lost(worker, self.registry.now()):
                     room.show_table()
-                    self.house.later(room.show_table)
+                    self.registry.later(room.show_table)
 
     async def _look_again_and_again(self) -> None:
         while True:
@@ -156,12 +156,12 @@ class Neighbours:
 
     async def look(self) -> None:
         """Read what others have written and was not heard of."""
-        rooms = dict(self.house.rooms)
+        rooms = dict(self.registry.rooms)
         with suppress(FriezeError):  # another time
-            newest = await self.house.read(self.house.storage.newest(list(rooms)))
+            newest = await self.registry.read(self.registry.storage.newest(list(rooms)))
             for table, room in rooms.items():
                 if table not in newest:
-                    self.house.gone(room)
+                    self.registry.gone(room)
                 elif newest[table] > room.table.seq:
                     await self._catch_up(room, newest[table])
 

@@ -20,7 +20,7 @@ from frieze.tables.storage.base import Entry
 from frieze.tables.times import CLOCK_AFTER_REST
 
 if TYPE_CHECKING:
-    from frieze.tables.house import House
+    from frieze.tables.registry import TableRegistry
 
 MOST_LISTENERS = 500  # on this worker; whoever sits at the table always gets in
 
@@ -30,13 +30,13 @@ _encode = msgspec.json.Encoder().encode
 class Room(Ledger):
     """A table in memory, with those who listen to it."""
 
-    def __init__(self, house: "House", table: Table) -> None:
-        super().__init__(house, table)
+    def __init__(self, registry: "TableRegistry", table: Table) -> None:
+        super().__init__(registry, table)
         self.sight = Sight(table)
         self.talking = asyncio.Lock()
         self.recorded: dict[int, tuple[PlayedGame, f.Began]] = {}  # games that are over, by number (history.py)
         self.listeners: set[Listener] = set()
-        self.touched = house.now()  # by anything: an untouched room leaves memory
+        self.touched = registry.now()  # by anything: an untouched room leaves memory
         self.rested_until: Milliseconds = 0  # whoever came back to a table that rested has so long to look
 
     # What the ledger brings
@@ -44,7 +44,7 @@ class Room(Ledger):
     def became(self, before: Table) -> None:
         """Let everybody look."""
         after = self.table
-        self.touched = self.house.now()
+        self.touched = self.registry.now()
         self.sight.become(after)
         table = before.seats != after.seats or before.phase is not after.phase or before.settings != after.settings
         table = table or before.host != after.host or before.code != after.code
@@ -54,15 +54,15 @@ class Room(Ledger):
             self._show_out()
         if before.code != after.code:
             self._shut(before.code)
-        self.house.schedule.wake(after.computer_due, after.clock_due)
+        self.registry.schedule.wake(after.computer_due, after.clock_due)
 
     def tell(self, entry: Entry) -> None:
         """Tell other workers."""
-        self.house.neighbours.tell_entry(self, entry)
+        self.registry.neighbours.tell_entry(self, entry)
 
     def gone(self) -> None:
         """Let the table go."""
-        self.house.gone(self)
+        self.registry.gone(self)
 
     # Listeners
 
@@ -75,12 +75,12 @@ class Room(Ledger):
         alone = not self.presence.anybody()
         self.listeners.add(listener)
         self.presence.came(listener.player)
-        self.touched = self.house.now()
+        self.touched = self.registry.now()
         self.show_table()
-        self.house.neighbours.tell_presence(self)
+        self.registry.neighbours.tell_presence(self)
         if alone:
-            self.rested_until = self.house.now() + CLOCK_AFTER_REST
-            self.house.later(self.show_table)  # whoever does not come is away by then
+            self.rested_until = self.registry.now() + CLOCK_AFTER_REST
+            self.registry.later(self.show_table)  # whoever does not come is away by then
             await self._wake_up()
         for seat in seats:
             if self.table.seats[seat].standing_in:
@@ -94,7 +94,7 @@ class Room(Ledger):
 
     def _shut(self, old: str) -> None:
         """Let the old code open nothing any more; whoever came by it and has not sat down goes, and may come again."""
-        self.house.recoded(self, old)
+        self.registry.recoded(self, old)
         for listener in self.listeners:
             if listener.player != self.table.host and not self.table.seats_of(listener.player):
                 listener.dismiss(_encode(m.Closed(m.Problem(Why.RECODED.value))))
@@ -104,10 +104,10 @@ class Room(Ledger):
         if listener not in self.listeners:
             return
         self.listeners.discard(listener)
-        self.presence.went(listener.player, self.house.now())
-        self.touched = self.house.now()
-        self.house.neighbours.tell_presence(self)
-        self.house.later(self.show_table)
+        self.presence.went(listener.player, self.registry.now())
+        self.touched = self.registry.now()
+        self.registry.neighbours.tell_presence(self)
+        self.registry.later(self.show_table)
 
     async def _come_back(self, seat: int) -> None:
         def facts(table: Table) -> list[f.Fact]:
@@ -122,9 +122,9 @@ class Room(Ledger):
         """Set the times again that rested while nobody was here."""
         table = self.table
         if table.computer_due is not None:
-            await self.house.set_due(table.id, "computer", table.computer_due)
+            await self.registry.set_due(table.id, "computer", table.computer_due)
         if table.clock_due is not None:
-            await self.house.set_due(table.id, "clock", max(table.clock_due, self.rested_until))
+            await self.registry.set_due(table.id, "clock", max(table.clock_due, self.rested_until))
 
     def show_table(self) -> None:
         """Let everybody look at the table: who is there, who is away."""
@@ -145,14 +145,14 @@ class Room(Ledger):
 
     def update_message(self, listener: Listener) -> bytes | None:
         """Give the game as a message to one who listens."""
-        return self.sight.update(listener, self.house.now())
+        return self.sight.update(listener, self.registry.now())
 
     def info(self, player: str = "") -> m.TableInfo:
         """Return what a player may know of the table; without one, what everybody may."""
-        now = self.house.now()
+        now = self.registry.now()
         settings = access.settings_for(self.table, player)
         return lines.info(
-            self.table, settings, self.house.library, lambda other: self.presence.away(other, now), self.watching
+            self.table, settings, self.registry.library, lambda other: self.presence.away(other, now), self.watching
         )
 
     def line(self, player: str) -> m.TableLine:

@@ -11,7 +11,7 @@ from frieze.tables.storage.base import Due
 from frieze.tables.times import SECOND
 
 if TYPE_CHECKING:
-    from frieze.tables.house import House
+    from frieze.tables.registry import TableRegistry
 
 MOST_DUE = 500
 LONGEST_SLEEP = 1 * SECOND  # what another worker or a kill has left behind is seen this soon
@@ -24,8 +24,8 @@ log = logging.getLogger("frieze.tables")
 class Schedule:
     """Looks at the times in the storage and lets happen what is due."""
 
-    def __init__(self, house: "House") -> None:
-        self.house = house
+    def __init__(self, registry: "TableRegistry") -> None:
+        self.registry = registry
         self._firing: set[tuple[str, str]] = set()
         self._woken = asyncio.Event()
         self._sleeps_until: Milliseconds = 0
@@ -36,7 +36,7 @@ class Schedule:
             self._woken.set()
 
     async def run(self) -> None:
-        """Look and fire, as long as the house is open."""
+        """Look and fire, as long as the registry is open."""
         failing = False
         while True:
             try:
@@ -52,23 +52,23 @@ class Schedule:
                 await asyncio.sleep(AFTER_FAILURE)
 
     async def _fire_all(self) -> None:
-        for due in await self.house.read(self.house.storage.due(self.house.now(), MOST_DUE)):
+        for due in await self.registry.read(self.registry.storage.due(self.registry.now(), MOST_DUE)):
             if (due.table, due.kind) not in self._firing and self._ours(due):
                 self._firing.add((due.table, due.kind))
-                self.house.do(self._fire(due))
+                self.registry.do(self._fire(due))
 
     def _ours(self, due: Due) -> bool:
         """Tell whether this worker lets it happen: the first one that has people there, else any when it is late."""
-        if not self.house.broker.far or due.at + STEP_IN_AFTER <= self.house.now():
+        if not self.registry.broker.far or due.at + STEP_IN_AFTER <= self.registry.now():
             return True
-        room = self.house.rooms.get(due.table)
-        return room is not None and room.presence.first(self.house.neighbours.name)
+        room = self.registry.rooms.get(due.table)
+        return room is not None and room.presence.first(self.registry.neighbours.name)
 
     async def _fire(self, due: Due) -> None:
         try:
-            room = await self.house.find(due.table)
+            room = await self.registry.find(due.table)
             if room is None:
-                await self.house.storage.drop_due(due.table, due.kind)
+                await self.registry.storage.drop_due(due.table, due.kind)
             else:
                 await turns.happen(room, due.kind)
         except FriezeError as error:
@@ -83,14 +83,14 @@ class Schedule:
 
     async def _sleep(self) -> None:
         """Sleep until the next time, or until one that is sooner is set."""
-        now = self.house.now()
+        now = self.registry.now()
         self._sleeps_until = now + LONGEST_SLEEP
         self._woken.clear()
-        ahead = await self.house.read(self.house.storage.next_due(now))
+        ahead = await self.registry.read(self.registry.storage.next_due(now))
         if ahead is not None:
             self._sleeps_until = min(ahead, self._sleeps_until)
         try:
-            async with asyncio.timeout(max(0.0, (self._sleeps_until - self.house.now()) / SECOND)):
+            async with asyncio.timeout(max(0.0, (self._sleeps_until - self.registry.now()) / SECOND)):
                 await self._woken.wait()
         except TimeoutError:
             return

@@ -43,14 +43,14 @@ async def say(room: Room, player: str, said: r.Say) -> int:
     body = msgspec.json.encode(Line(player, said.seat, seat.name, seat.animal, words, said.phrase, said.key))
     async with room.talking:
         if (line := await _said_before(room, player, said.key)) is None:
-            at = room.house.now()
-            line = ChatLine(await room.house.read(room.house.storage.say(room.table.id, at, body)), at, body)
+            at = room.registry.now()
+            line = ChatLine(await room.registry.read(room.registry.storage.say(room.table.id, at, body)), at, body)
     _tell(room, _message(line))  # again if need be: it may have been kept and not told
     return line.number
 
 
 async def _said_before(room: Room, player: str, key: str) -> ChatLine | None:
-    for line in await room.house.read(room.house.storage.chat(room.table.id, KEPT_LINES)):
+    for line in await room.registry.read(room.registry.storage.chat(room.table.id, KEPT_LINES)):
         kept = msgspec.json.decode(line.body, type=Line)
         if (kept.player, kept.key) == (player, key):
             return line
@@ -59,11 +59,11 @@ async def _said_before(room: Room, player: str, key: str) -> ChatLine | None:
 
 async def unsay(room: Room, player: str, number: int) -> None:
     """Delete a line of chat (one's own; the host: any)."""
-    for line in await room.house.read(room.house.storage.chat(room.table.id, KEPT_LINES)):
+    for line in await room.registry.read(room.registry.storage.chat(room.table.id, KEPT_LINES)):
         if line.number == number:
             if player not in {room.table.host, msgspec.json.decode(line.body, type=Line).player}:
                 raise TableError(Why.ONLY_THE_HOST)
-            await room.house.read(room.house.storage.unsay(room.table.id, number))
+            await room.registry.read(room.registry.storage.unsay(room.table.id, number))
             _tell(room, m.Unsaid(number))
             return
     raise TableError(Why.NO_SUCH_LINE, number=number)
@@ -71,7 +71,7 @@ async def unsay(room: Room, player: str, number: int) -> None:
 
 async def history(room: Room) -> bytes:
     """Give what was said, as a message."""
-    lines = await room.house.read(room.house.storage.chat(room.table.id, KEPT_LINES))
+    lines = await room.registry.read(room.registry.storage.chat(room.table.id, KEPT_LINES))
     return msgspec.json.encode(m.ChatHistory([_message(line) for line in lines]))
 
 
@@ -100,4 +100,4 @@ def _message(line: ChatLine) -> m.ChatMessage:
 def _tell(room: Room, message: m.Heard) -> None:
     words = msgspec.json.encode(message)
     room.tell_all(words)
-    room.house.neighbours.tell(room, Words(words=words.decode()))
+    room.registry.neighbours.tell(room, Words(words=words.decode()))

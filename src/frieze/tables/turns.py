@@ -23,17 +23,17 @@ async def happen(room: Room, kind: str) -> None:
     if _due(room.table, kind) is None:
         await room.catch_up()  # another worker may have set it
     if _due(room.table, kind) is None:
-        await room.house.storage.drop_due(room.table.id, kind)
+        await room.registry.storage.drop_due(room.table.id, kind)
     elif _rests(room):
         due = _due(room.table, kind)
         await asyncio.sleep(HEARD_WITHIN / SECOND)  # another worker may say who is there, or let it happen
         await room.catch_up()
         if not _rests(room) or _due(room.table, kind) != due:
             return
-        if room.house.broker.hears:
-            await room.house.storage.drop_due(room.table.id, kind)
+        if room.registry.broker.hears:
+            await room.registry.storage.drop_due(room.table.id, kind)
         else:  # somebody may be connected elsewhere
-            await room.house.set_due(room.table.id, kind, room.house.now() + UNHEARD)
+            await room.registry.set_due(room.table.id, kind, room.registry.now() + UNHEARD)
     elif kind == "computer":
         await _computer_moves(room)
     else:
@@ -52,10 +52,10 @@ def _rests(room: Room) -> bool:
 async def _clock_runs_out(room: Room) -> None:
     def facts(table: Table) -> list[f.Fact]:
         due = table.clock_due
-        return decide.out_of_time(table) if due is not None and due <= room.house.now() else []
+        return decide.out_of_time(table) if due is not None and due <= room.registry.now() else []
 
-    if room.house.now() < room.rested_until:
-        await room.house.set_due(room.table.id, "clock", room.rested_until)
+    if room.registry.now() < room.rested_until:
+        await room.registry.set_due(room.table.id, "clock", room.rested_until)
     else:
         await room.by_itself(f"clock-{room.table.seq}", facts)
 
@@ -65,7 +65,7 @@ async def _computer_moves(room: Room) -> None:
     game, seat = table.game, table.to_move
     assert game is not None and seat is not None, "somebody is to move"
     by = table.played_by(seat)
-    action = await room.house.computers.choose(request_of(room, seat, by), game.Action)
+    action = await room.registry.computers.choose(request_of(room, seat, by), game.Action)
 
     def facts(now: Table) -> list[f.Fact]:
         if now.to_move != seat or now.played_by(seat) is f.By.PERSON:

@@ -15,12 +15,12 @@ from frieze.games import GAMES, game_class, new_game
 from frieze.games.errors import FriezeError
 from frieze.games.timeline.options import EDITIONS
 from frieze.rules import LANGUAGES, rules_text
-from frieze.server.api.dependencies import Asking, Language, house_of
+from frieze.server.api.dependencies import Asking, Language, registry_of
 from frieze.server.problems import problem_of
 from frieze.tables import messages as m
-from frieze.tables.house import House
 from frieze.tables.library import text_language
 from frieze.tables.names import ANIMALS
+from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import DeckChoice, Phrase
 
 
@@ -87,10 +87,10 @@ class RulesText(Struct):
     language: str
 
 
-async def any_deck(house: House, deck: str) -> Deck:
+async def any_deck(registry: TableRegistry, deck: str) -> Deck:
     """Give a deck, built in or somebody's own. Raise `UnknownDeck` or `BrokenDeck`."""
-    held = await house.read(house.library.fetch([DeckChoice(deck)]))
-    return held[0] if held else house.library.deck(deck)
+    held = await registry.read(registry.library.fetch([DeckChoice(deck)]))
+    return held[0] if held else registry.library.deck(deck)
 
 
 @get("/about", sync_to_thread=False)
@@ -106,7 +106,7 @@ def about() -> About:
 @get("/decks", sync_to_thread=False)
 def decks(request: Asking) -> list[DeckInfo]:
     """List the decks that can be chosen."""
-    library = house_of(request).library
+    library = registry_of(request).library
     return [deck_info(library.deck(deck)) for deck in library.built_in]
 
 
@@ -135,13 +135,13 @@ def _fits(game: str, deck: Deck) -> m.Problem | None:
 @get("/decks/{deck_id:str}/about")
 async def deck_about(request: Asking, deck_id: FromPath[str]) -> DeckInfo:
     """Tell what a deck is, and which games can be played with it: a built-in one, or one's own by its public link."""
-    return deck_info(await any_deck(house_of(request), deck_id))
+    return deck_info(await any_deck(registry_of(request), deck_id))
 
 
 @get("/decks/{deck_id:str}")
 async def deck_cards(request: Asking, deck_id: FromPath[str], language: Language = "en") -> DeckCards:
     """Show all cards of a deck, dates included, by date."""
-    deck = await any_deck(house_of(request), deck_id)
+    deck = await any_deck(registry_of(request), deck_id)
     cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (0, 0, 0, False), card.id))
     return DeckCards(deck.id, deck.title(language), [deck_card(deck, card, language) for card in cards])
 

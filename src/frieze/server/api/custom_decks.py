@@ -27,7 +27,7 @@ from frieze.decks.importing.draft import (
 )
 from frieze.decks.importing.upload import ReadRows, read_rows, read_texts
 from frieze.server.api.catalog import any_deck
-from frieze.server.api.dependencies import Asking, Language, house_of, player_of
+from frieze.server.api.dependencies import Asking, Language, player_of, registry_of
 from frieze.server.deck_checks import Checked, DeckChecks
 from frieze.server.identity import address_of
 from frieze.server.limits import Limits
@@ -107,8 +107,8 @@ class ReadTexts(Struct):
 
 async def found(request: Asking, secret: str) -> OwnDeck:
     """Find a deck by its secret; secrets that do not exist are counted."""
-    house = house_of(request)
-    deck = await house.read(house.storage.deck_by_edit(bytes.fromhex(hash_of_key(secret))))
+    registry = registry_of(request)
+    deck = await registry.read(registry.storage.deck_by_edit(bytes.fromhex(hash_of_key(secret))))
     if deck is None:
         request.app.state.limits.spend("miss", address=address_of(request.scope))
         raise TableError(Why.UNKNOWN_LINK)
@@ -139,24 +139,24 @@ async def checked_draft(request: Asking, draft: Draft) -> Checked:
 @post("/own-decks", request_max_body_size=MOST_BYTES)
 async def make(request: Asking, data: JSONBody[NewDeck]) -> DeckLinks:
     """Make a deck of one's own."""
-    house = house_of(request)
+    registry = registry_of(request)
     request.app.state.limits.spend("deck", key=player_of(request), address=address_of(request.scope))
     draft = data.draft or Draft()
     if data.copy_of is not None:
-        draft = draft_of(await any_deck(house, data.copy_of), data.language)
+        draft = draft_of(await any_deck(registry, data.copy_of), data.language)
     draft = msgspec.structs.replace(draft, cards=with_ids(draft.cards))
     secret, name = new_key(randbits), f"{OWN}{token_hex(8)}"
     edit = bytes.fromhex(hash_of_key(secret))
-    await house.read(house.storage.put_deck(OwnDeck(name, edit, 1, house.now(), body_of(draft))))
+    await registry.read(registry.storage.put_deck(OwnDeck(name, edit, 1, registry.now(), body_of(draft))))
     return DeckLinks(name, secret)
 
 
 @get("/own-decks/{secret:str}")
 async def edit(request: Asking, secret: Secret) -> EditedDeck:
     """Open a deck to go on writing it."""
-    house = house_of(request)
+    registry = registry_of(request)
     deck = await found(request, secret)
-    reports: list[Report] = await house.read(house.storage.reports(deck.id, MOST_REPORTS))
+    reports: list[Report] = await registry.read(registry.storage.reports(deck.id, MOST_REPORTS))
     draft = draft_in(deck)
     checked = await checked_draft(request, draft)
     told = [CardReport(report.number, report.card, report.at, report.words) for report in reports]
@@ -166,11 +166,11 @@ async def edit(request: Asking, secret: Secret) -> EditedDeck:
 @put("/own-decks/{secret:str}", request_max_body_size=2 * MOST_BYTES)
 async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> SavedDeck:
     """Keep the next state of a deck, mistakes and all; tell what the checker finds."""
-    house = house_of(request)
+    registry = registry_of(request)
     deck = await found(request, secret)
     draft = msgspec.structs.replace(data.draft, cards=with_ids(data.draft.cards))
-    next_one = OwnDeck(deck.id, deck.edit, data.revision + 1, house.now(), body_of(draft))
-    await house.read(house.storage.save_deck(next_one))
+    next_one = OwnDeck(deck.id, deck.edit, data.revision + 1, registry.now(), body_of(draft))
+    await registry.read(registry.storage.save_deck(next_one))
     checked = await checked_draft(request, draft)
     return SavedDeck(next_one.revision, [card.id for card in draft.cards], *checked)
 
@@ -178,27 +178,27 @@ async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> Sav
 @post("/own-decks/{secret:str}/secret", status_code=200)
 async def renew(request: Asking, secret: Secret) -> DeckLinks:
     """Give the deck another secret: the old one, which somebody may have seen, opens nothing any more."""
-    house = house_of(request)
+    registry = registry_of(request)
     deck = await found(request, secret)
     new = new_key(randbits)
-    await house.read(house.storage.renew_deck(deck.edit, bytes.fromhex(hash_of_key(new))))
+    await registry.read(registry.storage.renew_deck(deck.edit, bytes.fromhex(hash_of_key(new))))
     return DeckLinks(deck.id, new)
 
 
 @delete("/own-decks/{secret:str}")
 async def remove(request: Asking, secret: Secret) -> None:
     """Delete a deck for good. Games that run go on with it as it was."""
-    house = house_of(request)
+    registry = registry_of(request)
     deck = await found(request, secret)
-    await house.read(house.storage.forget_deck(deck.edit))
+    await registry.read(registry.storage.forget_deck(deck.edit))
 
 
 @delete("/own-decks/{secret:str}/reports/{number:int}")
 async def settle(request: Asking, secret: Secret, number: ReportNumber) -> None:
     """Delete a report: the card was mended, or is right."""
-    house = house_of(request)
+    registry = registry_of(request)
     deck = await found(request, secret)
-    await house.read(house.storage.drop_report(deck.id, number))
+    await registry.read(registry.storage.drop_report(deck.id, number))
 
 
 @post("/rows", request_max_body_size=MOST_BYTES, status_code=200)
@@ -222,7 +222,7 @@ async def export(
     language: Language = "en",
 ) -> Response[bytes]:
     """Give a deck as one table, as its folder in a ZIP, or for Anki."""
-    deck = await any_deck(house_of(request), (await found(request, secret)).id)
+    deck = await any_deck(registry_of(request), (await found(request, secret)).id)
     if kind == "csv":
         body, media = to_csv(deck, language).encode("utf-8-sig"), "text/csv"
     elif kind == "zip":

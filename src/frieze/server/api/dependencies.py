@@ -6,16 +6,16 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.params import QueryParameter
 
-from frieze.tables.house import House
+from frieze.tables.registry import TableRegistry
 
 Language = Annotated[str, QueryParameter(max_length=16, pattern=r"^[A-Za-z-]+$", description="Of the cards' texts")]
 Asking = Request[Any, Any, State]
 
 
-def house_of(request: Asking) -> House:
-    """Give the house that serves this."""
-    house: House = request.app.state.house
-    return house
+def registry_of(request: Asking) -> TableRegistry:
+    """Give the registry that serves this."""
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
 def player_of(request: Asking) -> str:

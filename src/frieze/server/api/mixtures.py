@@ -10,7 +10,7 @@ from frieze.decks import Deck, filter_deck, mix_decks
 from frieze.games import new_game
 from frieze.games.errors import FriezeError
 from frieze.server.api.catalog import DeckInfo, deck_info
-from frieze.server.api.dependencies import Asking, house_of, player_of
+from frieze.server.api.dependencies import Asking, player_of, registry_of
 from frieze.server.api.tables import TableCode, room_of
 from frieze.server.problems import problem_of
 from frieze.tables import access
@@ -37,9 +37,9 @@ class Mixture(Struct):
 
 async def _decks(request: Asking, choices: tuple[DeckChoice, ...]) -> list[Deck]:
     """Return the decks that are chosen, whole."""
-    house = house_of(request)
-    held = {deck.id: deck for deck in await house.read(house.library.fetch(choices))}
-    return [held.get(choice.id) or house.library.deck(choice.id) for choice in choices]
+    registry = registry_of(request)
+    held = {deck.id: deck for deck in await registry.read(registry.library.fetch(choices))}
+    return [held.get(choice.id) or registry.library.deck(choice.id) for choice in choices]
 
 
 async def _mixture(request: Asking, data: Mixing) -> Mixture:

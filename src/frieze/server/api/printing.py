@@ -10,7 +10,7 @@ from frieze.paper import Language as PaperLanguage
 from frieze.paper import Printing
 from frieze.paper.drawings import glyphs
 from frieze.server.api.catalog import any_deck
-from frieze.server.api.dependencies import Asking, house_of, player_of
+from frieze.server.api.dependencies import Asking, player_of, registry_of
 from frieze.server.identity import address_of
 from frieze.server.print_queue import PrintQueue
 
@@ -25,7 +25,7 @@ def printing() -> dict[str, Any]:
 async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Printing]) -> Response[bytes]:
     """Give a deck as a PDF to print, cut and play with."""
     request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
-    deck = await any_deck(house_of(request), deck_id)
+    deck = await any_deck(registry_of(request), deck_id)
     queue: PrintQueue = request.app.state.print_queue
     pdf = await queue.print(deck, data, address_of(request.scope))
     headers = {"Content-Disposition": f'attachment; filename="frieze-{deck.id}.pdf"'}
@@ -38,7 +38,7 @@ async def missing(
 ) -> list[str]:
     """Give the signs of a deck that cannot be printed here, for want of a font that has them."""
     request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
-    deck = await any_deck(house_of(request), deck_id)
+    deck = await any_deck(registry_of(request), deck_id)
     queue: PrintQueue = request.app.state.print_queue
     return await queue.missing(deck, language, address_of(request.scope))
 

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
 
 from frieze.games.played import encode_played
-from frieze.server.api.dependencies import Asking, Language, house_of, player_of
+from frieze.server.api.dependencies import Asking, Language, player_of, registry_of
 from frieze.server.identity import address_of, header
 from frieze.server.limits import Limits
 from frieze.server.table_lookup import find_room
@@ -46,7 +46,7 @@ class Carried(Struct):
 async def room_of(request: Asking, code: str) -> Room:
     """Find a table; codes that do not exist are counted."""
     limits: Limits = request.app.state.limits
-    return await find_room(house_of(request), limits, code, player_of(request), address_of(request.scope))
+    return await find_room(registry_of(request), limits, code, player_of(request), address_of(request.scope))
 
 
 def changed(room: Room, player: str, seq: int) -> m.Changed:
@@ -65,20 +65,20 @@ async def create(request: Asking, data: JSONBody[r.NewTable]) -> m.Changed:
     """Make a table, seat those at this device and computer players, and begin if wanted."""
     player = player_of(request)
     request.app.state.limits.spend("table", key=player, address=address_of(request.scope))
-    room = await house_of(request).create(player, data)
+    room = await registry_of(request).create(player, data)
     return changed(room, player, 1)
 
 
 @get("/tables")
 async def lobby(request: Asking) -> list[m.TableLine]:
     """List the tables that anybody may join or watch."""
-    return await house_of(request).listed()
+    return await registry_of(request).listed()
 
 
 @get("/my-tables")
 async def my_tables(request: Asking) -> list[m.TableLine]:
     """List this browser's tables, those waiting for it first."""
-    return await house_of(request).tables_of(player_of(request))
+    return await registry_of(request).tables_of(player_of(request))
 
 
 @get("/tables/{code:str}")
@@ -103,7 +103,7 @@ async def change(request: Asking, code: TableCode, data: JSONBody[r.TableChange]
 @delete("/tables/{code:str}")
 async def delete_table(request: Asking, code: TableCode) -> None:
     """Delete a table with everything, now (host)."""
-    await house_of(request).delete(await room_of(request, code), player_of(request))
+    await registry_of(request).delete(await room_of(request, code), player_of(request))
 
 
 @get("/tables/{code:str}/texts")
@@ -163,22 +163,22 @@ async def carry(request: Asking, code: TableCode) -> CarryLink:
         raise TableError(Why.NOT_SEATED)
     token = new_key(randbits)
     body = msgspec.json.encode((room.table.id, player))
-    until = room.house.now() + LINK_LASTS
-    await room.house.read(room.house.storage.put_link(bytes.fromhex(hash_of_key(token)), body, until))
+    until = room.registry.now() + LINK_LASTS
+    await room.registry.read(room.registry.storage.put_link(bytes.fromhex(hash_of_key(token)), body, until))
     return CarryLink(f"/carry/{token}")
 
 
 @post("/carry/{token:str}", status_code=200)
 async def carried(request: Asking, token: Annotated[str, PathParameter(max_length=64)]) -> Carried:
     """Take the seats that a one-time link stands for."""
-    house = house_of(request)
+    registry = registry_of(request)
     link = bytes.fromhex(hash_of_key(token))
-    body = await house.read(house.storage.take_link(link, house.now()))
+    body = await registry.read(registry.storage.take_link(link, registry.now()))
     if body is None:
         request.app.state.limits.spend("miss", address=address_of(request.scope))
         raise TableError(Why.UNKNOWN_LINK)
     table_name, old = msgspec.json.decode(body, type=tuple[str, str])
-    room = await house.room_of(table_name)
+    room = await registry.room_of(table_name)
     await room.carry(old, player_of(request), f"carry-{link.hex()[:32]}")
     return Carried(room.table.code)
 
@@ -190,9 +190,9 @@ async def report(request: Asking, code: TableCode, data: JSONBody[r.NewReport]) 
     request.app.state.limits.spend("report", key=player_of(request), address=address_of(request.scope))
     began = room.table.began
     decks = began.decks if began is not None else room.table.rules.decks
-    deck, card = room.house.library.home_of(decks, data.card)
-    wrong = Report(deck, card, room.house.now(), cleaned(data.words))
-    await room.house.read(room.house.storage.report(wrong))
+    deck, card = room.registry.library.home_of(decks, data.card)
+    wrong = Report(deck, card, room.registry.now(), cleaned(data.words))
+    await room.registry.read(room.registry.storage.report(wrong))
 
 
 @get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")

@@ -182,7 +182,7 @@ class Storage(ABC):
     async def size(self) -> int:
         """Return how many bytes are kept. Raise `StorageFailed`."""
 
-    # Moving house
+    # Export and import
 
     @abstractmethod
     def everything(self) -> AsyncIterator[tuple[str, Rows]]:
@@ -315,7 +315,7 @@ class Storage(ABC):
     async def snapshot(self, digest: str) -> bytes | None:
         """Give a deck as it was."""
 
-    # Keeping house
+    # Sizes and retention
 
     @abstractmethod
     async def forget(self, table: str) -> None:

@@ -176,7 +176,7 @@ class MemoryStorage(Storage):
             len(body) for body, _ in database.snapshots.values()
         )
 
-    # Moving house
+    # Export and import
 
     async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
         for kind, rows in (await self._rows()).rows().items():
@@ -321,7 +321,7 @@ class MemoryStorage(Storage):
         for digest in old - needed:
             del database.snapshots[digest]
 
-    # Keeping house
+    # Sizes and retention
 
     async def forget(self, table: str) -> None:
         (await self._rows()).forget(table)

@@ -111,7 +111,7 @@ class PostgresStorage(Storage):
         ((size,),) = await self._rows("select pg_database_size(current_database())")
         return int(size)
 
-    # Moving house
+    # Export and import
 
     async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
         async with self._connection() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
@@ -290,7 +290,7 @@ class PostgresStorage(Storage):
     async def forget_snapshots(self, since: Milliseconds) -> None:
         await self._rows("delete from snapshot where touched < $1 and digest not in (select digest from dealt)", since)
 
-    # Keeping house
+    # Sizes and retention
 
     async def forget(self, table: str) -> None:
         await self._rows("select frieze_forget($1)", table)

@@ -51,7 +51,7 @@ class SQLiteStorage(Storage):
         )
         return int(pages * each)
 
-    # Moving house
+    # Export and import
 
     async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
         connection = self._file.connect()
@@ -223,7 +223,7 @@ class SQLiteStorage(Storage):
             "delete from snapshot where touched < ? and digest not in (select digest from dealt)", since
         )
 
-    # Keeping house
+    # Sizes and retention
 
     async def forget(self, table: str) -> None:
         def work(connection: sqlite3.Connection) -> None:

@@ -1,4 +1,4 @@
-"""Moving house: everything that a storage keeps, as a file that any other storage takes in.
+"""Moving registry: everything that a storage keeps, as a file that any other storage takes in.
 
 The file is gzipped JSON, a line for some rows of one kind: `["log", [[…], …]]`; the first line says what it is. Bytes
 are base64.

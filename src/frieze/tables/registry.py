@@ -1,4 +1,4 @@
-"""All tables that this worker serves: finds and makes them, and keeps house."""
+"""All tables that this worker serves: finds and makes them, and keeps registry."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ T = TypeVar("T")
 log = logging.getLogger("frieze.tables")
 
 
-class House:
+class TableRegistry:
     """Serves tables out of a storage."""
 
     def __init__(
@@ -85,7 +85,7 @@ class House:
         await self.storage.close()
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside, until the house is closed."""
+        """Do something beside, until the registry is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
