@@ -118,9 +118,9 @@ async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None
             if rng.random() < 0.5:
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # reset, no farewell
     deadline = time.monotonic() + 10
-    while room.listeners and time.monotonic() < deadline:
+    while room.subscribers and time.monotonic() < deadline:
         time.sleep(0.02)
-    assert not room.listeners
+    assert not room.subscribers
     assert not room.presence.anybody()
     assert errors_of(server) == before
     alive(server)
@@ -157,15 +157,15 @@ async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monke
             shake_hands(deaf, code)
             deaf.sendall(hello())
             deadline = time.monotonic() + 5
-            while not room.listeners and time.monotonic() < deadline:
+            while not room.subscribers and time.monotonic() < deadline:
                 time.sleep(0.01)
-            assert len(room.listeners) == 1
-            (listener,) = room.listeners
+            assert len(room.subscribers) == 1
+            (subscriber,) = room.subscribers
             took = await play(server, code, cookie)
             deadline = time.monotonic() + 8
-            while room.listeners and time.monotonic() < deadline:
+            while room.subscribers and time.monotonic() < deadline:
                 time.sleep(0.05)
-            assert listener not in room.listeners, "it was cut off"
+            assert subscriber not in room.subscribers, "it was cut off"
             assert not server.server.server_state.connections, "its connection is gone, not only left alone"
         took.sort()
         assert took[len(took) // 2] < 0.3, "nobody waits for it"
@@ -187,17 +187,17 @@ async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, m
             try:
                 while time.monotonic() - began < 8:
                     deaf.sendall(flood)
-                    for listener in list(room.listeners):
-                        most = max(most, len(listener._words))
+                    for subscriber in list(room.subscribers):
+                        most = max(most, len(subscriber._words))
                     for connection in list(server.server.server_state.connections):
                         most = max(most, connection.transport.get_write_buffer_size() // 1000)
             except OSError:
                 pass
             assert most < 2000
             deadline = time.monotonic() + 8
-            while room.listeners and time.monotonic() < deadline:
+            while room.subscribers and time.monotonic() < deadline:
                 time.sleep(0.05)
-            assert not room.listeners
+            assert not room.subscribers
         alive(server)
 
 

@@ -24,13 +24,13 @@ from frieze.tables.environment import Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key
 from frieze.tables.library import Library
-from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
 from frieze.tables.registry import TableRegistry
 from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
+from frieze.tables.subscriber import Subscriber
 from tests.places import Place, place_of
 from tests.virtual_time import virtual_milliseconds
 
@@ -208,17 +208,17 @@ async def table_of_two(registry: TableRegistry, **changes: Any) -> Room:
     return room
 
 
-async def join(room: Room, player: str) -> Listener:
-    listener = Listener(player, 0, 0)
-    await room.join(listener)
-    return listener
+async def join(room: Room, player: str) -> Subscriber:
+    subscriber = Subscriber(player, 0, 0)
+    await room.join(subscriber)
+    return subscriber
 
 
-async def next_of(room: Room, listener: Listener, kind: str) -> Any:
-    """Give the next message of this type that a listener gets."""
+async def next_of(room: Room, subscriber: Subscriber, kind: str) -> Any:
+    """Give the next message of this type that a subscriber gets."""
     async with asyncio.timeout(5):
         while True:
-            for text in await listener.next(room.table_message, room.update_message):
+            for text in await subscriber.next(room.table_message, room.update_message):
                 message = msgspec.json.decode(text)
                 if message["type"] == kind:
                     return message

@@ -7,9 +7,9 @@ import pytest
 from frieze.bots.levels import Level
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
-from frieze.tables.listener import Listener
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
+from frieze.tables.subscriber import Subscriber
 from tests.places import Place
 from tests.tables.kit import (
     ADA,
@@ -37,10 +37,10 @@ async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) 
         here, there = await join(room, BEN), await join(other, BEN)
         await room.change(ADA, r.Remove(key(), 1))
         await until(lambda: other.table.seq == room.table.seq)
-        for where, listener in ((room, here), (other, there)):
-            assert (await next_of(where, listener, "closed"))["error"]["code"] == "removed"
+        for where, subscriber in ((room, here), (other, there)):
+            assert (await next_of(where, subscriber, "closed"))["error"]["code"] == "removed"
             with pytest.raises(StopAsyncIteration):
-                await next_of(where, listener, "anything")
+                await next_of(where, subscriber, "anything")
             with failed(Why.REMOVED):
                 await join(where, BEN)
 
@@ -62,7 +62,7 @@ async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_
 async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("frieze.tables.room.MOST_LISTENERS", 2)
+    monkeypatch.setattr("frieze.tables.room.MAX_SUBSCRIBERS", 2)
 
     async with registries(place) as (registry,):
         room = await registry.create(ADA, new_table())
@@ -76,7 +76,7 @@ async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
         room.leave(watcher)
         with failed(Why.GALLERY_FULL):
             await join(room, DAN)
-        room.leave(next(one for one in room.listeners if one.player == BEN))
+        room.leave(next(one for one in room.subscribers if one.player == BEN))
         await join(room, DAN)
 
 
@@ -88,10 +88,10 @@ async def test_a_listener_that_could_not_join_is_not_there(place: Place, monkeyp
             raise StorageFailed("no room")
 
         monkeypatch.setattr(registry.storage, "set_due", fails)
-        listener = Listener(ADA, 0, 0)
+        subscriber = Subscriber(ADA, 0, 0)
         with failed(Why.SAVING_FAILED):
-            await room.join(listener)
-        room.leave(listener)
-        room.leave(listener)
+            await room.join(subscriber)
+        room.leave(subscriber)
+        room.leave(subscriber)
         assert not room.presence.anybody()
-        assert not room.listeners
+        assert not room.subscribers

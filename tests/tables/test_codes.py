@@ -29,7 +29,7 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
     async with registries(place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
-        listener, stranger = await join(other, BEN), await join(other, CLEO)
+        subscriber, stranger = await join(other, BEN), await join(other, CLEO)
         old = room.table.code
         with failed(Why.ONLY_THE_HOST):
             await other.change(BEN, r.Recode(key()))
@@ -42,7 +42,7 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
         await until(lambda: other.table.code == new)
         assert room.table.seats == other.table.seats
         async with asyncio.timeout(5):
-            while (await next_of(other, listener, "table"))["table"]["code"] != new:
+            while (await next_of(other, subscriber, "table"))["table"]["code"] != new:
                 pass
         told = await stranger.next(other.table_message, other.update_message)
         assert msgspec.json.decode(told[-1])["error"]["code"] == "recoded"

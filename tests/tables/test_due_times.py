@@ -104,11 +104,11 @@ async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -
     clock = Clock()
     async with registries(place, 1, clock) as (registry,):
         room = await table_of_two(registry)
-        listener = await join(room, BEN)
+        subscriber = await join(room, BEN)
         await room.by_itself("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
         await join(room, ADA)
         assert [seat.standing_in for seat in room.table.seats] == [False, True]
-        room.leave(listener)
+        room.leave(subscriber)
         await join(room, BEN)
         assert not room.table.seats[1].standing_in
 
@@ -119,13 +119,13 @@ async def test_who_is_gone_is_away_after_ten_seconds(place: Place) -> None:
         room = await table_of_two(one)
         other = await two.room(room.table.code)
         await join(room, ADA)
-        listener = await join(other, BEN)
+        subscriber = await join(other, BEN)
         await until(lambda: room.presence.connected(BEN) and other.presence.connected(ADA))
         for _ in range(2):
             clock.at += AWAY_AFTER
             assert [seat.away for seat in room.info().seats] == [False, False]
             assert [seat.away for seat in other.info().seats] == [False, False]
-        other.leave(listener)
+        other.leave(subscriber)
         await until(lambda: not room.presence.connected(BEN))
         assert not room.info().seats[1].away
         clock.at += AWAY_AFTER

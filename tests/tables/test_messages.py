@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from frieze.tables import requests as r
-from frieze.tables.listener import Listener
 from frieze.tables.messages import Phase
+from frieze.tables.subscriber import Subscriber
 from tests.places import Place
 from tests.tables.kit import (
     ADA,
@@ -34,20 +34,20 @@ async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(
         await room.change(ADA, r.Join(key(), people(BEN)))
         await room.change(CLEO, r.Join(key(), people(CLEO)))
         await room.change(ADA, r.Start(key()))
-        listener = await join(room, ADA)
+        subscriber = await join(room, ADA)
         held: int | None = None
         while room.table.phase is Phase.PLAYING:
             to_move = room.table.to_move
             assert to_move is not None
-            listener.look(game=True)
-            update = await next_of(room, listener, "update")
+            subscriber.look(game=True)
+            update = await next_of(room, subscriber, "update")
             secrets = {k: seat["secret_decade"] for k, seat in enumerate(update["view"]["seats"])}
             known = {k for k, secret in secrets.items() if secret is not None}
             if to_move in {0, 1} and held != to_move:
                 assert update["hand_over"] == to_move
                 assert update["seat"] is None
                 assert known == set()
-                held = listener.holding = to_move
+                held = subscriber.holding = to_move
                 continue
             assert update["hand_over"] is None
             assert update["seat"] == held
@@ -77,20 +77,20 @@ async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Pl
 async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
     async with registries(place) as (registry,):
         room = await table_of_two(registry, options={"hand_size": 8})
-        listener = await join(room, ADA)
-        first = await next_of(room, listener, "update")
+        subscriber = await join(room, ADA)
+        first = await next_of(room, subscriber, "update")
         assert first["events"] == [], "who is new sees what is, not what was"
         seen = first["seq"]
         for _ in range(3):
             await room.act(player_to_move(room), act(room))
-        back = Listener(ADA, seen, 1)
+        back = Subscriber(ADA, seen, 1)
         await room.join(back)
         update = await next_of(room, back, "update")
         kinds = [event["type"] for event in update["events"]]
         assert sum(kind in {"placed", "misplaced"} for kind in kinds) == 3
         for _ in range(9):
             await room.act(player_to_move(room), act(room))
-        late = Listener(ADA, seen, 1)
+        late = Subscriber(ADA, seen, 1)
         await room.join(late)
         assert (await next_of(room, late, "update"))["events"] == []
 
@@ -98,11 +98,11 @@ async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
 async def test_one_who_is_slow_gets_the_newest_and_all_events(place: Place) -> None:
     async with registries(place) as (registry,):
         room = await table_of_two(registry, options={"hand_size": 8})
-        listener = await join(room, ADA)
-        await next_of(room, listener, "update")
+        subscriber = await join(room, ADA)
+        await next_of(room, subscriber, "update")
         for _ in range(4):
             await room.act(player_to_move(room), act(room))
-        update = await next_of(room, listener, "update")
+        update = await next_of(room, subscriber, "update")
         assert update["seq"] == room.table.seq
         assert sum(event["type"] in {"placed", "misplaced"} for event in update["events"]) == 4
-        assert not listener.game_changed
+        assert not subscriber.game_changed

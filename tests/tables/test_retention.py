@@ -35,11 +35,11 @@ async def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> 
     clock = Clock()
     async with registries(place, 1, clock) as (registry,):
         room = await table_of_two(registry)
-        listener = await join(room, ADA)
+        subscriber = await join(room, ADA)
         clock.at += ROOM_LASTS + 1
         await registry.sweep()
         assert registry.rooms, "somebody is there"
-        room.leave(listener)
+        room.leave(subscriber)
         clock.at += ROOM_LASTS + 1
         await registry.sweep()
         assert registry.rooms == {}
@@ -80,7 +80,7 @@ async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) ->
     async with registries(place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
-        listener = await join(other, BEN)
+        subscriber = await join(other, BEN)
         with failed(Why.ONLY_THE_HOST):
             await two.delete(other, BEN)
         player, move = player_to_move(room), act(room)
@@ -88,7 +88,7 @@ async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) ->
         assert deleted is None
         assert isinstance(moved, TableError)
         assert moved.why is Why.DELETED
-        assert (await next_of(other, listener, "closed"))["error"]["code"] == "deleted"
+        assert (await next_of(other, subscriber, "closed"))["error"]["code"] == "deleted"
         assert await one.storage.log(room.table.id) == []
         with failed(Why.UNKNOWN_TABLE):
             await two.room(room.table.code)

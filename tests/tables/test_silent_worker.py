@@ -32,15 +32,15 @@ async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves
 async def test_people_of_a_killed_worker_are_shown_as_away(place: Place) -> None:
     async with registries(place, 2, Clock()) as (one, two):
         room = await table_of_two(one)
-        listener = await join(room, ADA)
+        subscriber = await join(room, ADA)
         await join(await two.room(room.table.code), BEN)
         await asyncio.sleep(ALIVE_EVERY)
         await end_all(two._tasks)
         two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it hears and tells no more
         await asyncio.sleep(GONE_AFTER + ALIVE_EVERY)
         assert [seat.away for seat in room.info().seats] == [False, False], "perhaps they only change the device"
-        await listener.next(room.table_message, room.update_message)
+        await subscriber.next(room.table_message, room.update_message)
         await asyncio.sleep(AWAY_AFTER / SECOND + ALIVE_EVERY)
         assert [seat.away for seat in room.info().seats] == [False, True]
-        assert listener.table_changed, "and whoever is there is shown it"
+        assert subscriber.table_changed, "and whoever is there is shown it"
         two.broker.all.append(two.broker)  # type: ignore[attr-defined]  # to be closed

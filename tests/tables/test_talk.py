@@ -59,17 +59,17 @@ async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) ->
         for player in (BEN, CLEO):
             await room.change(player, r.Join(key(), people(player)))
         other = await two.room(room.table.code)
-        listener = await join(other, BEN)
+        subscriber = await join(other, BEN)
         seq = room.table.seq
         said = r.Say(key(), 1, words="\u202e<script>alert(1)</script>\u0007\n& so")
         number = await talk.say(room, BEN, said)
-        line = await next_of(other, listener, "chat")
+        line = await next_of(other, subscriber, "chat")
         assert line["words"] == "<script>alert(1)</script> & so"
         assert (line["name"], line["seat"], line["number"]) == ("Ben", 1, number)
         with failed(Why.ONLY_THE_HOST):
             await talk.unsay(other, CLEO, number)
         await talk.unsay(other, BEN, number)
-        assert (await next_of(other, listener, "unsaid"))["number"] == number
+        assert (await next_of(other, subscriber, "unsaid"))["number"] == number
         second = await talk.say(room, CLEO, r.Say(key(), 2, words="Me"))
         await talk.unsay(room, ADA, second)
         with failed(Why.NO_SUCH_LINE):
@@ -94,9 +94,9 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
             failing.setattr(registry.storage, "say", kept_and_lost)
             with failed(Why.SAVING_FAILED):
                 await talk.say(room, ADA, said)
-        listener = await join(room, ADA)
+        subscriber = await join(room, ADA)
         number = await talk.say(room, ADA, said)
-        assert (await next_of(room, listener, "chat"))["number"] == number
+        assert (await next_of(room, subscriber, "chat"))["number"] == number
         assert await asyncio.gather(*(talk.say(room, ADA, said) for _ in range(3))) == [number] * 3
         assert await talk.say(room, ADA, same) != number, "the same words meant anew are said anew"
         lines = msgspec.json.decode(await talk.history(room))["lines"]
@@ -106,11 +106,11 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
 async def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
     async with registries(place) as (registry,):
         room = await table_of_two(registry, game="together")
-        listener = await join(room, BEN)
+        subscriber = await join(room, BEN)
         assert room.table.game is not None
         card = room.table.game.view(None).seats[1].hand[0].card
         talk.point(room, ADA, r.Point(0, card, "play"))
-        assert (await next_of(room, listener, "pointed")) == {
+        assert (await next_of(room, subscriber, "pointed")) == {
             "type": "pointed",
             "seat": 0,
             "card": card,

@@ -62,7 +62,7 @@ async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
-        listener = await join(other, BEN)
+        subscriber = await join(other, BEN)
         for turn in range(6):
             mover = room if turn % 2 else other
             seq = await mover.act(player_to_move(mover), act(mover))
@@ -70,7 +70,7 @@ async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
         assert room.table.game is not None
         assert other.table.game is not None
         assert room.table.game.view(None) == other.table.game.view(None)
-        update = await next_of(other, listener, "update")
+        update = await next_of(other, subscriber, "update")
         assert update["seq"] == other.table.seq
 
 

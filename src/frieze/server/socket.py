@@ -22,9 +22,9 @@ from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
-from frieze.tables.listener import Listener, TooSlow
 from frieze.tables.registry import TableRegistry
 from frieze.tables.room import Room
+from frieze.tables.subscriber import SlowSubscriber, Subscriber
 
 MOST_BYTES = 16 * 1024
 HELLO_WITHIN = 10.0  # seconds
@@ -58,7 +58,7 @@ class Socket:
         self._send = send
         self.player, self.new_key = player_of(scope["headers"])
         self.room: Room | None = None
-        self.listener: Listener | None = None
+        self.subscriber: Subscriber | None = None
 
     async def serve(self, code: str) -> None:
         """Talk with the client until one of us ends it."""
@@ -71,8 +71,8 @@ class Socket:
             pass
         finally:
             self.metrics.sockets.dec()
-            if self.room is not None and self.listener is not None:
-                self.room.leave(self.listener)
+            if self.room is not None and self.subscriber is not None:
+                self.room.leave(self.subscriber)
 
     async def _accept(self) -> bool:
         """Open the socket to pages of ours that do not open too many."""
@@ -102,29 +102,29 @@ class Socket:
             self.room = await find_room(self.registry, self.limits, code, self.player, address_of(self.scope))
             if hello.seen > self.room.table.seq:  # another worker has shown more than was heard of here
                 await self.room.catch_up()
-            listener = Listener(self.player, hello.seen, hello.game)
-            self.listener = listener
-            await self.room.join(listener)
-            listener.say(await talk.history(self.room))
+            subscriber = Subscriber(self.player, hello.seen, hello.game)
+            self.subscriber = subscriber
+            await self.room.join(subscriber)
+            subscriber.say(await talk.history(self.room))
         except TimeoutError:
             return await self._close(POLICY)
         except msgspec.MsgspecError:
             return await self._close(POLICY)
         except FriezeError as error:
-            if self.room is not None and self.listener is not None:
-                self.room.leave(self.listener)
-            self.listener = None
+            if self.room is not None and self.subscriber is not None:
+                self.room.leave(self.subscriber)
+            self.subscriber = None
             closing = TRY_LATER if error.code == Why.SAVING_FAILED.value else POLICY
             if closing is POLICY:
                 await self._say(m.Closed(problem_of(error)))
             return await self._close(closing)
-        await self._both_ways(listener)
+        await self._both_ways(subscriber)
         return None
 
-    async def _both_ways(self, listener: Listener) -> None:
+    async def _both_ways(self, subscriber: Subscriber) -> None:
         """Read in one task and write in another; when one ends, so does the other."""
-        reading = asyncio.create_task(self._read_on(listener))
-        writing = asyncio.create_task(self._write_on(listener))
+        reading = asyncio.create_task(self._read_on(subscriber))
+        writing = asyncio.create_task(self._write_on(subscriber))
         try:
             await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -136,16 +136,16 @@ class Socket:
                 self.metrics.errors.inc()
                 log.error("a socket failed", exc_info=result)
         with suppress(Gone):
-            await self._close(GOING_AWAY if listener.ended else POLICY)
+            await self._close(GOING_AWAY if subscriber.ended else POLICY)
 
     # Writing
 
-    async def _write_on(self, listener: Listener) -> None:
+    async def _write_on(self, subscriber: Subscriber) -> None:
         room = self.room
-        assert room is not None, "a listener listens to a room"
-        with suppress(StopAsyncIteration, TooSlow):
+        assert room is not None, "a subscriber listens to a room"
+        with suppress(StopAsyncIteration, SlowSubscriber):
             while True:
-                await self._send_all(await listener.next(room.table_message, room.update_message))
+                await self._send_all(await subscriber.next(room.table_message, room.update_message))
 
     async def _send_all(self, messages: list[bytes]) -> None:
         """Send messages, all at once; whoever does not read is cut off meanwhile (websocket_protocol.py)."""
@@ -177,38 +177,38 @@ class Socket:
             raise msgspec.ValidationError("too deep") from error
         return said
 
-    async def _read_on(self, listener: Listener) -> None:
+    async def _read_on(self, subscriber: Subscriber) -> None:
         room = self.room
-        assert room is not None, "a listener listens to a room"
+        assert room is not None, "a subscriber listens to a room"
         while True:
             key = None
             try:
                 said = await self._read()
                 key = getattr(said, "key", None)
                 self.limits.spend("message", key=self.player)
-                await self._take(room, listener, said, time.perf_counter())
+                await self._take(room, subscriber, said, time.perf_counter())
             except msgspec.MsgspecError:
-                self._refuse(listener, key, m.Problem("unreadable"))
+                self._refuse(subscriber, key, m.Problem("unreadable"))
             except FriezeError as error:
-                self._refuse(listener, key, problem_of(error))
+                self._refuse(subscriber, key, problem_of(error))
                 # Whoever sends too much hears that it is, and is not listened to for a moment.
                 await asyncio.sleep(MOMENT if isinstance(error, TooMuch) else 0)
 
-    def _refuse(self, listener: Listener, key: str | None, problem: m.Problem) -> None:
+    def _refuse(self, subscriber: Subscriber, key: str | None, problem: m.Problem) -> None:
         self.metrics.refused.labels(problem.code).inc()
-        listener.say(_encode(m.Refused(key, problem)))
+        subscriber.say(_encode(m.Refused(key, problem)))
 
-    async def _take(self, room: Room, listener: Listener, said: r.Said, began: float) -> None:
+    async def _take(self, room: Room, subscriber: Subscriber, said: r.Said, began: float) -> None:
         if isinstance(said, r.Act):
             seq = await room.act(self.player, said)
             self.metrics.moves.inc()
             self.metrics.move_seconds.observe(time.perf_counter() - began)
-            listener.say(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
+            subscriber.say(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
         elif isinstance(said, r.Ping):
-            listener.say(b'{"type":"pong"}')
+            subscriber.say(b'{"type":"pong"}')
         elif isinstance(said, r.Say):
             self.limits.spend("chat", key=self.player)
-            listener.say(_encode(m.Done(said.key, await talk.say(room, self.player, said))))
+            subscriber.say(_encode(m.Done(said.key, await talk.say(room, self.player, said))))
         elif isinstance(said, r.Unsay):
             await talk.unsay(room, self.player, said.number)
         elif isinstance(said, r.Point):
@@ -216,7 +216,7 @@ class Socket:
         elif isinstance(said, r.Ready):
             if said.seat not in room.table.seats_of(self.player):
                 raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
-            listener.holding = said.seat
-            listener.look(game=True)
+            subscriber.holding = said.seat
+            subscriber.look(game=True)
         elif isinstance(said, r.Hello):
-            listener.look(table=True, game=True)
+            subscriber.look(table=True, game=True)

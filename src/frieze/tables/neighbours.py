@@ -118,7 +118,7 @@ class Neighbours:
     def _begin(self, topic: str) -> None:
         """Words about a topic arrive, perhaps again. Whatever was told before may be lost, who is connected too."""
         if (room := self.registry.rooms.get(topic)) is not None:
-            if room.listeners:
+            if room.subscribers:
                 self.tell_presence(room)
             self.ask(room)
         elif topic == ALIVE and self.broker.far:

@@ -26,7 +26,7 @@ from frieze.tables.storage.base import Due, Entry, Storage, StorageFailed
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 
-ROOM_LASTS = 5 * MINUTE  # untouched and without listeners, then it leaves memory
+ROOM_LASTS = 5 * MINUTE  # untouched and without subscribers, then it leaves memory
 SWEEP_EVERY = 30.0  # seconds
 MOST_LINES = 50
 MOST_FORGOTTEN = 500  # in one sweep
@@ -78,8 +78,8 @@ class TableRegistry:
         self.closed = True
         await end_all(self._tasks)
         for room in self.rooms.values():
-            for listener in room.listeners:
-                listener.end()
+            for subscriber in room.subscribers:
+                subscriber.end()
         self.computers.close()
         await self.broker.close()
         await self.storage.close()
@@ -227,8 +227,8 @@ class TableRegistry:
         """Let a table go that was deleted, here or by another worker."""
         room.deleted = True
         room.tell_all(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
-        for listener in room.listeners:
-            listener.end()
+        for subscriber in room.subscribers:
+            subscriber.end()
         self._drop(room)
 
     async def _sweep_again_and_again(self) -> None:
@@ -243,7 +243,7 @@ class TableRegistry:
         """Let untouched rooms leave memory, and forget tables that were kept long enough."""
         now = self.now()
         for room in list(self.rooms.values()):
-            if not room.listeners and not room.lock.locked() and now - room.touched > ROOM_LASTS:
+            if not room.subscribers and not room.lock.locked() and now - room.touched > ROOM_LASTS:
                 self._drop(room)
         for state, days in ((m.Phase.OVER.value, self.keep_days), (None, self.keep_untouched_days)):
             for table in await self.read(self.storage.untouched(state, now - days * DAY, MOST_FORGOTTEN)):

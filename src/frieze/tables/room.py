@@ -13,16 +13,16 @@ from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.ledger import Ledger
-from frieze.tables.listener import Listener
 from frieze.tables.sight import Sight
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Entry
+from frieze.tables.subscriber import Subscriber
 from frieze.tables.times import CLOCK_AFTER_REST
 
 if TYPE_CHECKING:
     from frieze.tables.registry import TableRegistry
 
-MOST_LISTENERS = 500  # on this worker; whoever sits at the table always gets in
+MAX_SUBSCRIBERS = 500  # on this worker; whoever sits at the table always gets in
 
 _encode = msgspec.json.Encoder().encode
 
@@ -35,7 +35,7 @@ class Room(Ledger):
         self.sight = Sight(table)
         self.talking = asyncio.Lock()
         self.recorded: dict[int, tuple[PlayedGame, f.Began]] = {}  # games that are over, by number (history.py)
-        self.listeners: set[Listener] = set()
+        self.subscribers: set[Subscriber] = set()
         self.touched = registry.now()  # by anything: an untouched room leaves memory
         self.rested_until: Milliseconds = 0  # whoever came back to a table that rested has so long to look
 
@@ -48,8 +48,8 @@ class Room(Ledger):
         self.sight.become(after)
         table = before.seats != after.seats or before.phase is not after.phase or before.settings != after.settings
         table = table or before.host != after.host or before.code != after.code
-        for listener in self.listeners:
-            listener.look(table=table, game=True)
+        for subscriber in self.subscribers:
+            subscriber.look(table=table, game=True)
         if table:
             self._show_out()
         if before.code != after.code:
@@ -66,15 +66,15 @@ class Room(Ledger):
 
     # Listeners
 
-    async def join(self, listener: Listener) -> None:
+    async def join(self, subscriber: Subscriber) -> None:
         """Let somebody listen. Raise `removed`, `no_spectators` or `gallery_full` if they may not."""
-        access.check_may_see(self.table, listener.player)
-        seats = self.table.seats_of(listener.player)
-        if not seats and len(self.listeners) >= MOST_LISTENERS:
+        access.check_may_see(self.table, subscriber.player)
+        seats = self.table.seats_of(subscriber.player)
+        if not seats and len(self.subscribers) >= MAX_SUBSCRIBERS:
             raise TableError(Why.GALLERY_FULL)
         alone = not self.presence.anybody()
-        self.listeners.add(listener)
-        self.presence.came(listener.player)
+        self.subscribers.add(subscriber)
+        self.presence.came(subscriber.player)
         self.touched = self.registry.now()
         self.show_table()
         self.registry.neighbours.tell_presence(self)
@@ -88,23 +88,23 @@ class Room(Ledger):
 
     def _show_out(self) -> None:
         """Let go those who may not listen any more."""
-        for listener in self.listeners:
-            if (why := access.barred(self.table, listener.player)) is not None:
-                listener.dismiss(_encode(m.Closed(m.Problem(why.value))))
+        for subscriber in self.subscribers:
+            if (why := access.barred(self.table, subscriber.player)) is not None:
+                subscriber.dismiss(_encode(m.Closed(m.Problem(why.value))))
 
     def _shut(self, old: str) -> None:
         """Let the old code open nothing any more; whoever came by it and has not sat down goes, and may come again."""
         self.registry.recoded(self, old)
-        for listener in self.listeners:
-            if listener.player != self.table.host and not self.table.seats_of(listener.player):
-                listener.dismiss(_encode(m.Closed(m.Problem(Why.RECODED.value))))
+        for subscriber in self.subscribers:
+            if subscriber.player != self.table.host and not self.table.seats_of(subscriber.player):
+                subscriber.dismiss(_encode(m.Closed(m.Problem(Why.RECODED.value))))
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Let somebody listen no more; shown as away some seconds later."""
-        if listener not in self.listeners:
+        if subscriber not in self.subscribers:
             return
-        self.listeners.discard(listener)
-        self.presence.went(listener.player, self.registry.now())
+        self.subscribers.discard(subscriber)
+        self.presence.went(subscriber.player, self.registry.now())
         self.touched = self.registry.now()
         self.registry.neighbours.tell_presence(self)
         self.registry.later(self.show_table)
@@ -128,24 +128,24 @@ class Room(Ledger):
 
     def show_table(self) -> None:
         """Let everybody look at the table: who is there, who is away."""
-        for listener in self.listeners:
-            listener.look(table=True)
+        for subscriber in self.subscribers:
+            subscriber.look(table=True)
 
     def tell_all(self, words: bytes) -> None:
         """Tell all who listen here something short."""
-        for listener in self.listeners:
-            listener.say(words)
+        for subscriber in self.subscribers:
+            subscriber.say(words)
 
-    def table_message(self, listener: Listener) -> bytes:
+    def table_message(self, subscriber: Subscriber) -> bytes:
         """Give the table as a message to one who listens."""
-        mine = self.table.seats_of(listener.player)
+        mine = self.table.seats_of(subscriber.player)
         return _encode(
-            m.TableMessage(self.table.seq, self.info(listener.player), mine, self.table.host == listener.player)
+            m.TableMessage(self.table.seq, self.info(subscriber.player), mine, self.table.host == subscriber.player)
         )
 
-    def update_message(self, listener: Listener) -> bytes | None:
+    def update_message(self, subscriber: Subscriber) -> bytes | None:
         """Give the game as a message to one who listens."""
-        return self.sight.update(listener, self.registry.now())
+        return self.sight.update(subscriber, self.registry.now())
 
     def info(self, player: str = "") -> m.TableInfo:
         """Return what a player may know of the table; without one, what everybody may."""

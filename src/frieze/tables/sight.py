@@ -11,8 +11,8 @@ import msgspec
 from frieze.games import AnyGame
 from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
-from frieze.tables.listener import Listener
 from frieze.tables.state import Seat, Table
+from frieze.tables.subscriber import Subscriber
 
 MOST_MISSED = 8  # of so many entries the events are shown to those who come back
 
@@ -49,14 +49,14 @@ class Sight:
             self.steps.append(Step(table.seq, _encode(table.events)[1:-1]))
         self._views.clear()
 
-    def update(self, listener: Listener, now: Milliseconds) -> bytes | None:
-        """Give the game as this listener may see it now; None if there is none."""
+    def update(self, subscriber: Subscriber, now: Milliseconds) -> bytes | None:
+        """Give the game as this subscriber may see it now; None if there is none."""
         table = self.table
         if table.game is None:
             return None
-        seat, hand_over = self._whose(listener, table)
-        events = self._events_since(listener)
-        listener.seen, listener.game = table.seq, table.games
+        seat, hand_over = self._whose(subscriber, table)
+        events = self._events_since(subscriber)
+        subscriber.seen, subscriber.game = table.seq, table.games
         reveal = max(0, table.shown_at - now) if events else 0
         return UPDATE % (
             table.seq,
@@ -93,22 +93,22 @@ class Sight:
             mine = self._mine[player] = self.table.seats_of(player)
         return mine
 
-    def _whose(self, listener: Listener, table: Table) -> tuple[int | None, int | None]:
-        """Tell whose view a listener gets, and to whom the device must be handed first."""
-        mine = self._seats_of(listener.player)
+    def _whose(self, subscriber: Subscriber, table: Table) -> tuple[int | None, int | None]:
+        """Tell whose view a subscriber gets, and to whom the device must be handed first."""
+        mine = self._seats_of(subscriber.player)
         if len(mine) <= 1:
             return (mine[0] if mine else None), None
         assert table.game is not None, "there is a game to see"
         to_move = table.game.to_move
-        if to_move in mine and to_move != listener.holding:
+        if to_move in mine and to_move != subscriber.holding:
             return None, to_move
-        return (listener.holding if listener.holding in mine else None), None
+        return (subscriber.holding if subscriber.holding in mine else None), None
 
-    def _events_since(self, listener: Listener) -> bytes:
-        """Give the events that a listener has not seen; none if it has missed too much."""
-        if not listener.seen:
+    def _events_since(self, subscriber: Subscriber) -> bytes:
+        """Give the events that a subscriber has not seen; none if it has missed too much."""
+        if not subscriber.seen:
             return b""
-        missed = [step.events for step in self.steps if step.seq > listener.seen]
+        missed = [step.events for step in self.steps if step.seq > subscriber.seen]
         return b",".join(missed) if len(missed) <= MOST_MISSED else b""
 
     def _clock(self, now: Milliseconds) -> bytes:

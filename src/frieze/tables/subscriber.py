@@ -1,21 +1,21 @@
 """One who listens to a table: a socket, as the table sees it.
 
 Nothing waits in line but short words: of the table and of the game only the newest is ever sent, made when the line is
-free. So a slow listener misses nothing and holds up nobody.
+free. So a slow subscriber misses nothing and holds up nobody.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
 
-MOST_WORDS = 200
+MAX_QUEUED = 200
 
 
-class TooSlow(Exception):
-    """So much waits for this listener that it is given up."""
+class SlowSubscriber(Exception):
+    """So much waits for this subscriber that it is given up."""
 
 
-class Listener:
+class Subscriber:
     """What is still to be told to one player's socket (or a spectator's)."""
 
     def __init__(self, player: str, seen: int, game: int) -> None:
@@ -55,15 +55,15 @@ class Listener:
         self.end()
 
     async def next(
-        self, table: Callable[["Listener"], bytes], game: Callable[["Listener"], bytes | None]
+        self, table: Callable[["Subscriber"], bytes], game: Callable[["Subscriber"], bytes | None]
     ) -> list[bytes]:
         """Give the next messages, made by these where it is the table or the game. Raise StopAsyncIteration at the end.
 
-        Raise `TooSlow` if too much waits.
+        Raise `SlowSubscriber` if too much waits.
         """
         while True:
-            if len(self._words) > MOST_WORDS:
-                raise TooSlow
+            if len(self._words) > MAX_QUEUED:
+                raise SlowSubscriber
             messages = list(self._words)
             self._words.clear()
             if self.table_changed:
