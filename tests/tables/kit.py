@@ -218,7 +218,7 @@ async def next_of(room: Room, subscriber: Subscriber, kind: str) -> Any:
     """Give the next message of this type that a subscriber gets."""
     async with asyncio.timeout(5):
         while True:
-            for text in await subscriber.next(room.table_message, room.update_message):
+            for text in await subscriber.next_batch(room):
                 message = msgspec.json.decode(text)
                 if message["type"] == kind:
                     return message

@@ -44,11 +44,11 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
         async with asyncio.timeout(5):
             while (await next_of(other, subscriber, "table"))["table"]["code"] != new:
                 pass
-        told = await stranger.next(other.table_message, other.update_message)
+        told = await stranger.next_batch(other)
         assert msgspec.json.decode(told[-1])["error"]["code"] == "recoded"
         assert new.encode() not in b"".join(told)
         with pytest.raises(StopAsyncIteration):
-            await stranger.next(other.table_message, other.update_message)
+            await stranger.next_batch(other)
         for registry in (one, two):
             assert (await registry.room(new)).table.id == room.table.id
             with failed(Why.UNKNOWN_TABLE):

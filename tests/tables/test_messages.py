@@ -39,7 +39,7 @@ async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(
         while room.table.phase is Phase.PLAYING:
             to_move = room.table.to_move
             assert to_move is not None
-            subscriber.look(game=True)
+            subscriber.mark_changed(game=True)
             update = await next_of(room, subscriber, "update")
             secrets = {k: seat["secret_decade"] for k, seat in enumerate(update["view"]["seats"])}
             known = {k for k, secret in secrets.items() if secret is not None}

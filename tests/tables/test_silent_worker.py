@@ -39,7 +39,7 @@ async def test_people_of_a_killed_worker_are_shown_as_away(place: Place) -> None
         two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it hears and tells no more
         await asyncio.sleep(GONE_AFTER + ALIVE_EVERY)
         assert [seat.away for seat in room.info().seats] == [False, False], "perhaps they only change the device"
-        await subscriber.next(room.table_message, room.update_message)
+        await subscriber.next_batch(room)
         await asyncio.sleep(AWAY_AFTER / SECOND + ALIVE_EVERY)
         assert [seat.away for seat in room.info().seats] == [False, True]
         assert subscriber.table_changed, "and whoever is there is shown it"

@@ -105,7 +105,7 @@ class Socket:
             subscriber = Subscriber(self.player, hello.seen, hello.game)
             self.subscriber = subscriber
             await self.room.join(subscriber)
-            subscriber.say(await talk.history(self.room))
+            subscriber.send(await talk.history(self.room))
         except TimeoutError:
             return await self._close(POLICY)
         except msgspec.MsgspecError:
@@ -136,7 +136,7 @@ class Socket:
                 self.metrics.errors.inc()
                 log.error("a socket failed", exc_info=result)
         with suppress(Gone):
-            await self._close(GOING_AWAY if subscriber.ended else POLICY)
+            await self._close(GOING_AWAY if subscriber.closed else POLICY)
 
     # Writing
 
@@ -145,7 +145,7 @@ class Socket:
         assert room is not None, "a subscriber listens to a room"
         with suppress(StopAsyncIteration, SlowSubscriber):
             while True:
-                await self._send_all(await subscriber.next(room.table_message, room.update_message))
+                await self._send_all(await subscriber.next_batch(room))
 
     async def _send_all(self, messages: list[bytes]) -> None:
         """Send messages, all at once; whoever does not read is cut off meanwhile (websocket_protocol.py)."""
@@ -196,19 +196,19 @@ class Socket:
 
     def _refuse(self, subscriber: Subscriber, key: str | None, problem: m.Problem) -> None:
         self.metrics.refused.labels(problem.code).inc()
-        subscriber.say(_encode(m.Refused(key, problem)))
+        subscriber.send(_encode(m.Refused(key, problem)))
 
     async def _take(self, room: Room, subscriber: Subscriber, said: r.Said, began: float) -> None:
         if isinstance(said, r.Act):
             seq = await room.act(self.player, said)
             self.metrics.moves.inc()
             self.metrics.move_seconds.observe(time.perf_counter() - began)
-            subscriber.say(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
+            subscriber.send(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
         elif isinstance(said, r.Ping):
-            subscriber.say(b'{"type":"pong"}')
+            subscriber.send(b'{"type":"pong"}')
         elif isinstance(said, r.Say):
             self.limits.spend("chat", key=self.player)
-            subscriber.say(_encode(m.Done(said.key, await talk.say(room, self.player, said))))
+            subscriber.send(_encode(m.Done(said.key, await talk.say(room, self.player, said))))
         elif isinstance(said, r.Unsay):
             await talk.unsay(room, self.player, said.number)
         elif isinstance(said, r.Point):
@@ -217,6 +217,6 @@ class Socket:
             if said.seat not in room.table.seats_of(self.player):
                 raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
             subscriber.holding = said.seat
-            subscriber.look(game=True)
+            subscriber.mark_changed(game=True)
         elif isinstance(said, r.Hello):
-            subscriber.look(table=True, game=True)
+            subscriber.mark_changed(table=True, game=True)

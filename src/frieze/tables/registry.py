@@ -79,7 +79,7 @@ class TableRegistry:
         await end_all(self._tasks)
         for room in self.rooms.values():
             for subscriber in room.subscribers:
-                subscriber.end()
+                subscriber.close()
         self.computers.close()
         await self.broker.close()
         await self.storage.close()
@@ -228,7 +228,7 @@ class TableRegistry:
         room.deleted = True
         room.tell_all(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
         for subscriber in room.subscribers:
-            subscriber.end()
+            subscriber.close()
         self._drop(room)
 
     async def _sweep_again_and_again(self) -> None:

@@ -49,7 +49,7 @@ class Room(Ledger):
         table = before.seats != after.seats or before.phase is not after.phase or before.settings != after.settings
         table = table or before.host != after.host or before.code != after.code
         for subscriber in self.subscribers:
-            subscriber.look(table=table, game=True)
+            subscriber.mark_changed(table=table, game=True)
         if table:
             self._show_out()
         if before.code != after.code:
@@ -90,14 +90,14 @@ class Room(Ledger):
         """Let go those who may not listen any more."""
         for subscriber in self.subscribers:
             if (why := access.barred(self.table, subscriber.player)) is not None:
-                subscriber.dismiss(_encode(m.Closed(m.Problem(why.value))))
+                subscriber.close_with(_encode(m.Closed(m.Problem(why.value))))
 
     def _shut(self, old: str) -> None:
         """Let the old code open nothing any more; whoever came by it and has not sat down goes, and may come again."""
         self.registry.recoded(self, old)
         for subscriber in self.subscribers:
             if subscriber.player != self.table.host and not self.table.seats_of(subscriber.player):
-                subscriber.dismiss(_encode(m.Closed(m.Problem(Why.RECODED.value))))
+                subscriber.close_with(_encode(m.Closed(m.Problem(Why.RECODED.value))))
 
     def leave(self, subscriber: Subscriber) -> None:
         """Let somebody listen no more; shown as away some seconds later."""
@@ -129,12 +129,12 @@ class Room(Ledger):
     def show_table(self) -> None:
         """Let everybody look at the table: who is there, who is away."""
         for subscriber in self.subscribers:
-            subscriber.look(table=True)
+            subscriber.mark_changed(table=True)
 
     def tell_all(self, words: bytes) -> None:
         """Tell all who listen here something short."""
         for subscriber in self.subscribers:
-            subscriber.say(words)
+            subscriber.send(words)
 
     def table_message(self, subscriber: Subscriber) -> bytes:
         """Give the table as a message to one who listens."""

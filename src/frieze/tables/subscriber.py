@@ -1,22 +1,34 @@
-"""One who listens to a table: a socket, as the table sees it.
+"""A subscriber: the outgoing side of one WebSocket.
 
-Nothing waits in line but short words: of the table and of the game only the newest is ever sent, made when the line is
-free. So a slow subscriber misses nothing and holds up nobody.
+Short replies are queued. The table and the game are not: a slow subscriber gets their newest state as soon as it can
+take it. So it never holds up others and never misses the present.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from typing import Protocol
 
 MAX_QUEUED = 200
 
 
 class SlowSubscriber(Exception):
-    """So much waits for this subscriber that it is given up."""
+    """Too many replies are queued; the connection should be closed."""
+
+
+class Renderer(Protocol):
+    """Makes the messages that show the present state."""
+
+    def table_message(self, subscriber: "Subscriber", /) -> bytes:
+        """Return the table as this subscriber may see it."""
+        ...
+
+    def update_message(self, subscriber: "Subscriber", /) -> bytes | None:
+        """Return the game as this subscriber may see it; None if there is no game."""
+        ...
 
 
 class Subscriber:
-    """What is still to be told to one player's socket (or a spectator's)."""
+    """Messages waiting for one player's or spectator's socket."""
 
     def __init__(self, player: str, seen: int, game: int) -> None:
         self.player = player
@@ -25,57 +37,55 @@ class Subscriber:
         self.holding: int | None = None  # the seat whose person holds the device, where several share it
         self.table_changed = True
         self.game_changed = True
-        self.ended = False
-        self._words: deque[bytes] = deque()
+        self.closed = False
+        self._queued: deque[bytes] = deque()
         self._wake = asyncio.Event()
 
-    def say(self, words: bytes) -> None:
-        """Let a short message be sent."""
-        if not self.ended:
-            self._words.append(words)
+    def send(self, message: bytes) -> None:
+        """Queue a short reply."""
+        if not self.closed:
+            self._queued.append(message)
             self._wake.set()
 
-    def look(self, *, table: bool = False, game: bool = False) -> None:
-        """Let the table or the game be sent as it will be then."""
-        if not self.ended:
+    def mark_changed(self, *, table: bool = False, game: bool = False) -> None:
+        """Send the table or the game when the socket is next free."""
+        if not self.closed:
             self.table_changed |= table
             self.game_changed |= game
             self._wake.set()
 
-    def end(self) -> None:
-        """Let everything be sent that waits, then no more."""
-        self.ended = True
+    def close(self) -> None:
+        """Send what is queued, then close."""
+        self.closed = True
         self._wake.set()
 
-    def dismiss(self, words: bytes) -> None:
-        """Let this be the last that is sent, whatever waits."""
+    def close_with(self, message: bytes) -> None:
+        """Drop what is queued, send this message, then close."""
         self.table_changed = self.game_changed = False
-        self._words.clear()
-        self.say(words)
-        self.end()
+        self._queued.clear()
+        self.send(message)
+        self.close()
 
-    async def next(
-        self, table: Callable[["Subscriber"], bytes], game: Callable[["Subscriber"], bytes | None]
-    ) -> list[bytes]:
-        """Give the next messages, made by these where it is the table or the game. Raise StopAsyncIteration at the end.
+    async def next_batch(self, renderer: Renderer) -> list[bytes]:
+        """Wait for messages and return them.
 
-        Raise `SlowSubscriber` if too much waits.
+        Raise `SlowSubscriber` if too many are queued, and StopAsyncIteration when everything is sent and it is closed.
         """
         while True:
-            if len(self._words) > MAX_QUEUED:
+            if len(self._queued) > MAX_QUEUED:
                 raise SlowSubscriber
-            messages = list(self._words)
-            self._words.clear()
+            batch = list(self._queued)
+            self._queued.clear()
             if self.table_changed:
                 self.table_changed = False
-                messages.append(table(self))
+                batch.append(renderer.table_message(self))
             if self.game_changed:
                 self.game_changed = False
-                if (update := game(self)) is not None:
-                    messages.append(update)
-            if messages:
-                return messages
-            if self.ended:
+                if (update := renderer.update_message(self)) is not None:
+                    batch.append(update)
+            if batch:
+                return batch
+            if self.closed:
                 raise StopAsyncIteration
             self._wake.clear()
             await self._wake.wait()
