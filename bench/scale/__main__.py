@@ -204,7 +204,7 @@ AREAS = [  # the innermost frame that belongs to one of these says where the tim
     ("asyncpg", "PostgreSQL's driver"),
     ("tables/storage/postgres.py", "PostgreSQL's driver"),
     ("redis", "telling other workers (Redis)"),
-    ("tables/neighbours.py", "telling other workers (Redis)"),
+    ("tables/cluster.py", "telling other workers (Redis)"),
     ("tables/room.py", "the room: order, keys, what changes together"),
     ("prometheus_client", "counting (metrics)"),
     ("frieze/games", "the table after a move (rules, facts)"),

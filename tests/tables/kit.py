@@ -168,7 +168,7 @@ async def registries(
             broker=place.make_broker(together),
         )
         await registry.open()
-        await until(lambda registry=registry: registry.broker.hears)  # type: ignore[misc]
+        await until(lambda registry=registry: registry.broker.is_connected)  # type: ignore[misc]
         opened.append(registry)
     try:
         yield opened

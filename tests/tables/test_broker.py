@@ -53,7 +53,7 @@ class Ear:
 
 
 async def opened(broker: Broker, ear: Ear) -> None:
-    await broker.listen("table")
+    await broker.subscribe("table")
     await broker.open(ear, ear.begun.append)
     assert await ear.began("table")
 
@@ -64,7 +64,7 @@ async def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pai
     await opened(one, own)
     await opened(other, others)
     for number in range(100):
-        one.tell("table", b"%d and a space" % number)
+        one.publish("table", b"%d and a space" % number)
     assert await others.has(100)
     assert others.heard == [("table", b"%d and a space" % number) for number in range(100)]
     assert own.heard == []
@@ -78,7 +78,7 @@ async def test_who_has_closed_hears_no_more(pair: Pair) -> None:
     await opened(one, Ear())
     await opened(other, ear)
     await other.close()
-    one.tell("table", b"words")
+    one.publish("table", b"words")
     await asyncio.sleep(0.1)
     assert ear.heard == []
     await one.close()
@@ -89,13 +89,13 @@ async def test_words_arrive_about_topics_listened_to_and_no_others(pair: Pair) -
     ear = Ear()
     await opened(one, Ear())
     await opened(other, ear)
-    await other.listen("another")
-    other.leave("table")
-    await other.listen("last")
+    await other.subscribe("another")
+    other.unsubscribe("table")
+    await other.subscribe("last")
     assert ear.begun == ["table", "another", "last"]
     await asyncio.sleep(0.1)
     for topic in ("table", "another", "unknown", "last"):
-        one.tell(topic, b"words")
+        one.publish(topic, b"words")
     assert await ear.has(2)
     assert ear.heard == [("another", b"words"), ("last", b"words")]
     await one.close()
@@ -107,10 +107,10 @@ async def test_a_topic_left_and_listened_to_again_begins_anew(pair: Pair) -> Non
     ear = Ear()
     await opened(one, Ear())
     await opened(other, ear)
-    other.leave("table")
-    await other.listen("table")
+    other.unsubscribe("table")
+    await other.subscribe("table")
     assert ear.begun == ["table", "table"]
-    one.tell("table", b"words")
+    one.publish("table", b"words")
     assert await ear.has(1)
     await one.close()
     await other.close()
@@ -120,16 +120,16 @@ async def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) 
     one, other, ear = RedisBroker(server.address, randbits), RedisBroker(server.address, randbits), Ear()
     await opened(one, Ear())
     await opened(other, ear)
-    one.tell("table", b"before")
+    one.publish("table", b"before")
     assert await ear.has(1)
     await asyncio.to_thread(server.kill)
-    one.tell("table", b"lost or late")  # nobody waits for it
+    one.publish("table", b"lost or late")  # nobody waits for it
     await asyncio.sleep(0.3)
     await asyncio.to_thread(server.start)
     assert await ear.began("table", "table")  # and words about it may be lost
     await asyncio.wait_for(one.connected.wait(), 10)
     for _ in range(200):
-        one.tell("table", b"after")
+        one.publish("table", b"after")
         await asyncio.sleep(0.05)
         if ("table", b"after") in ear.heard:
             break
@@ -141,6 +141,6 @@ async def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) 
 async def test_a_redis_that_is_away_from_the_start_holds_nobody_up(tmp_path: Path) -> None:
     broker = RedisBroker("redis://127.0.0.1:9/0", randbits)
     await broker.open(Ear())
-    broker.tell("table", b"words")
+    broker.publish("table", b"words")
     await asyncio.sleep(0.05)
     await broker.close()

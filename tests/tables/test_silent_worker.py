@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from frieze.tables.broker import LocalBroker
-from frieze.tables.neighbours import ALIVE_EVERY, GONE_AFTER
+from frieze.tables.cluster import HEARTBEAT_EVERY, LOST_AFTER
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, SECOND
 from tests.places import Place
@@ -15,9 +15,9 @@ pytestmark = pytest.mark.virtual_time
 
 
 @pytest.fixture(autouse=True)
-def _far(monkeypatch: pytest.MonkeyPatch) -> None:
+def _remote(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let workers behave as if they were in processes of their own."""
-    monkeypatch.setattr(LocalBroker, "far", True)
+    monkeypatch.setattr(LocalBroker, "is_remote", True)
 
 
 async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(place: Place) -> None:
@@ -25,7 +25,7 @@ async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves
         room = await table_of_two(one)
         await join(room, ADA)
         await join(await two.room(room.table.code), BEN)
-        await asyncio.sleep(10 * GONE_AFTER)
+        await asyncio.sleep(10 * LOST_AFTER)
         assert [seat.away for seat in room.info().seats] == [False, False]
 
 
@@ -34,13 +34,13 @@ async def test_people_of_a_killed_worker_are_shown_as_away(place: Place) -> None
         room = await table_of_two(one)
         subscriber = await join(room, ADA)
         await join(await two.room(room.table.code), BEN)
-        await asyncio.sleep(ALIVE_EVERY)
+        await asyncio.sleep(HEARTBEAT_EVERY)
         await end_all(two._tasks)
         two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it hears and tells no more
-        await asyncio.sleep(GONE_AFTER + ALIVE_EVERY)
+        await asyncio.sleep(LOST_AFTER + HEARTBEAT_EVERY)
         assert [seat.away for seat in room.info().seats] == [False, False], "perhaps they only change the device"
         await subscriber.next_batch(room)
-        await asyncio.sleep(AWAY_AFTER / SECOND + ALIVE_EVERY)
+        await asyncio.sleep(AWAY_AFTER / SECOND + HEARTBEAT_EVERY)
         assert [seat.away for seat in room.info().seats] == [False, True]
         assert subscriber.table_changed, "and whoever is there is shown it"
         two.broker.all.append(two.broker)  # type: ignore[attr-defined]  # to be closed

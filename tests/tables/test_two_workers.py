@@ -9,9 +9,9 @@ import pytest
 from frieze.bots.levels import Level
 from frieze.tables import facts as f
 from frieze.tables import requests as r
+from frieze.tables.cluster import Cluster
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
-from frieze.tables.neighbours import Neighbours
 from frieze.tables.registry import ROOM_LASTS
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
@@ -229,13 +229,13 @@ async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(
     async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
-        two.broker.leave(room.table.id)
+        two.broker.unsubscribe(room.table.id)
         await asyncio.sleep(0.1)
         await room.act(player_to_move(room), act(room))
         await join(room, ADA)
         await asyncio.sleep(0.1)
         assert other.table.seq < room.table.seq, "it heard nothing"
-        await two.broker.listen(room.table.id)
+        await two.broker.subscribe(room.table.id)
         await until(lambda: other.table.seq == room.table.seq and other.presence.connected(ADA), 5)
 
 
@@ -259,7 +259,7 @@ async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all
         assert read == []
         known = room.table.seq
         with monkeypatch.context() as silent:
-            silent.setattr(one.broker, "tell", lambda *_: None)
+            silent.setattr(one.broker, "publish", lambda *_: None)
             await room.act(player_to_move(room), act(room))
         await room.act(player_to_move(room), act(room))
         await until(lambda: other.table.seq == room.table.seq)
@@ -271,7 +271,7 @@ async def test_words_that_cannot_be_read_do_no_harm(shared_place: Place) -> None
     async with registries(shared_place, 2) as (one, two):
         room = await table_of_two(one)
         other = await two.room(room.table.code)
-        one.broker.tell(room.table.id, b'{"seq": "of another version"}')
+        one.broker.publish(room.table.id, b'{"seq": "of another version"}')
         await room.act(player_to_move(room), act(room))
         await until(lambda: other.table.seq == room.table.seq, 5)
 
@@ -279,14 +279,14 @@ async def test_words_that_cannot_be_read_do_no_harm(shared_place: Place) -> None
 async def test_a_worker_hears_of_the_tables_in_its_memory_only(
     shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[tuple[Neighbours, str]] = []
-    hear = Neighbours._hear
+    heard: list[tuple[Cluster, str]] = []
+    hear = Cluster._on_message
 
-    def noted(self: Neighbours, topic: str, data: bytes) -> None:
+    def noted(self: Cluster, topic: str, data: bytes) -> None:
         heard.append((self, topic))
         hear(self, topic, data)
 
-    monkeypatch.setattr(Neighbours, "_hear", noted)
+    monkeypatch.setattr(Cluster, "_on_message", noted)
 
     clock = Clock()
     async with registries(shared_place, 2, clock) as (one, two):
@@ -296,11 +296,11 @@ async def test_a_worker_hears_of_the_tables_in_its_memory_only(
         for room in (unknown, known):  # told in this order
             await room.act(player_to_move(room), act(room))
         await until(lambda: other.table.seq == known.table.seq)
-        assert (two.neighbours, unknown.table.id) not in heard
+        assert (two.cluster, unknown.table.id) not in heard
         clock.at += ROOM_LASTS + 1
         await two.sweep()
         await asyncio.sleep(0.1)
         heard.clear()
         await (await one.room(known.table.code)).act(player_to_move(known), act(known))
         await asyncio.sleep(0.1)
-        assert (two.neighbours, known.table.id) not in heard
+        assert (two.cluster, known.table.id) not in heard

@@ -31,7 +31,7 @@ from frieze.server.identity import (
     is_plain_host,
     player_of,
 )
-from frieze.server.limits import TELL_EVERY, TOPIC, Limits, TooMuch
+from frieze.server.limits import PUBLISH_EVERY, TOPIC, Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.openapi import Description
 from frieze.server.pages import Pages
@@ -181,21 +181,21 @@ class App:
                     raise
                 log.warning("the database is away", extra={"why": failure.params["why"]})
                 await asyncio.sleep(WAIT_FOR_DATABASE)
-        await self.registry.neighbours.on(TOPIC, self.limits.hear)
+        await self.registry.cluster.subscribe(TOPIC, self.limits.on_message)
         folder = None if self.configuration.database else self.configuration.file.parent
-        self.registry.do(DiskWatch(self.registry.storage, folder, self.metrics).run())
-        if self.registry.broker.far:
-            self.registry.do(self._tell_again_and_again())
+        self.registry.run(DiskWatch(self.registry.storage, folder, self.metrics).run())
+        if self.registry.broker.is_remote:
+            self.registry.run(self._publish_limits())
         gc.freeze()  # what is there by now stays: the collector of garbage need not look at it again
         gc.set_threshold(*COLLECTED)
 
-    async def _tell_again_and_again(self) -> None:
-        """Tell other workers what was spent here, and keep the numbers fresh that are measured."""
+    async def _publish_limits(self) -> None:
+        """Publish what was spent here to the other workers, and keep the metrics fresh."""
         while True:
-            await asyncio.sleep(TELL_EVERY)
+            await asyncio.sleep(PUBLISH_EVERY)
             self.measure()
-            if (news := self.limits.news()) is not None:
-                self.registry.broker.tell(TOPIC, news)
+            if (spent := self.limits.unpublished()) is not None:
+                self.registry.broker.publish(TOPIC, spent)
 
     def measure(self) -> None:
         """Note how much there is now."""

@@ -50,7 +50,7 @@ async def try_places(configuration: Configuration) -> None:
     storage = make_storage(configuration)
     await storage.open()
     await storage.close()
-    await make_broker(configuration).knock()
+    await make_broker(configuration).check_access()
 
 
 def postgres(address: str) -> "PostgresStorage":

@@ -15,8 +15,8 @@ from frieze.games.errors import FriezeError
 
 MOST_REMEMBERED = 50_000
 TOPIC = "!limits"
-TELL_EVERY = 0.5  # seconds
-TOLD_BELOW = 0.75  # of its burst: a bucket that is nearly full is no news
+PUBLISH_EVERY = 0.5  # seconds
+PUBLISHED_BELOW = 0.75  # of its burst: a bucket that is nearly full need not be published
 
 Name = tuple[str, str, str]  # by key or address, what, whose
 
@@ -77,7 +77,7 @@ class Limits:
         self.on = on
         self.clock = clock
         self._buckets: OrderedDict[Name, tuple[float, float]] = OrderedDict()
-        self._untold: Counter[Name] = Counter()
+        self._unpublished: Counter[Name] = Counter()
 
     def spend(self, what: str, *, key: str | None = None, address: str | None = None) -> None:
         """Count something. Raise `TooMuch` if there were too many."""
@@ -100,8 +100,8 @@ class Limits:
         if left < 1:
             raise TooMuch(what, (1 - left) / limit.each_second)
         self._take(name, left, count)
-        if count and left < TOLD_BELOW * limit.burst:
-            self._untold[name] += count
+        if count and left < PUBLISHED_BELOW * limit.burst:
+            self._unpublished[name] += count
 
     def _left(self, name: Name, limit: Limit) -> float:
         left, at = self._buckets.get(name, (limit.burst, 0.0))
@@ -115,14 +115,14 @@ class Limits:
 
     # Several workers
 
-    def news(self) -> bytes | None:
-        """Give what was spent here and is not told yet, if anything."""
-        untold, self._untold = self._untold, Counter()
-        return msgspec.json.encode([(*name, count) for name, count in untold.items()]) if untold else None
+    def unpublished(self) -> bytes | None:
+        """Return what was spent here and is not published yet, if anything."""
+        unpublished, self._unpublished = self._unpublished, Counter()
+        return msgspec.json.encode([(*name, count) for name, count in unpublished.items()]) if unpublished else None
 
-    def hear(self, news: bytes) -> None:
+    def on_message(self, data: bytes) -> None:
         """Count what was spent at another worker."""
-        for kind, what, whose, count in msgspec.json.decode(news, type=list[tuple[str, str, str, int]]):
+        for kind, what, whose, count in msgspec.json.decode(data, type=list[tuple[str, str, str, int]]):
             limit = LIMITS[kind].get(what)
             if limit is not None:
                 name = (kind, what, whose)

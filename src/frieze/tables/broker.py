@@ -1,6 +1,6 @@
-"""How workers that serve the same tables tell one another that something happened.
+"""Publish and subscribe between workers that serve the same tables.
 
-What is told may get lost: the log is the truth, and what was not heard is read from it.
+Messages may get lost. The log is the truth: what was missed is read from it.
 """
 
 from abc import ABC, abstractmethod
@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from frieze.games.errors import FriezeError
 
-Hear = Callable[[str, bytes], None]  # a topic (mostly a table), and what is told about it
-Begin = Callable[[str], None]  # a topic
+OnMessage = Callable[[str, bytes], None]  # a topic (mostly a table's id) and a message
+OnSubscribed = Callable[[str], None]  # a topic
 
 
 class BrokerRefused(FriezeError):
-    """The broker is there and does not let us in: a setting is wrong."""
+    """The broker answers and refuses us: a setting is wrong."""
 
     code = "broker_refused"
 
@@ -22,74 +22,74 @@ class BrokerRefused(FriezeError):
 
 
 class Broker(ABC):
-    """Carries words between workers. Nobody hears their own."""
+    """Carries messages between workers. Nobody receives their own."""
 
-    far = False  # whether others may be in other processes, and words may get lost
+    is_remote = False  # whether other workers may be in other processes, and messages may get lost
 
     @property
-    def hears(self) -> bool:
-        """Whether words arrive now."""
+    def is_connected(self) -> bool:
+        """Whether messages arrive now."""
         return True
 
     @abstractmethod
-    async def knock(self) -> None:
-        """Raise `BrokerRefused` if it does not let us in. One that is away may come back."""
+    async def check_access(self) -> None:
+        """Raise `BrokerRefused` if the broker refuses us. One that is away may come back."""
 
     @abstractmethod
-    async def open(self, hear: Hear, begin: Begin = lambda _: None) -> None:
-        """Begin to hear what others tell about the topics listened to.
+    async def open(self, on_message: OnMessage, on_subscribed: OnSubscribed = lambda _: None) -> None:
+        """Start to receive messages about the topics subscribed to.
 
-        `begin` is called when words about a topic begin to arrive, and when they do so again: what was told before may
-        be lost.
+        Call `on_subscribed` when messages about a topic start to arrive, and each time they start again: earlier ones
+        may be lost.
         """
 
     @abstractmethod
     async def close(self) -> None:
-        """Hear no more."""
+        """Stop receiving."""
 
     @abstractmethod
-    async def listen(self, topic: str) -> None:
-        """Want to hear what is told about a topic, and wait until that is so, unless the broker is away."""
+    async def subscribe(self, topic: str) -> None:
+        """Subscribe to a topic. Return when messages arrive, or at once if the broker is away."""
 
     @abstractmethod
-    def leave(self, topic: str) -> None:
-        """Want to hear no more about a topic; does not wait."""
+    def unsubscribe(self, topic: str) -> None:
+        """Unsubscribe from a topic without waiting."""
 
     @abstractmethod
-    def tell(self, topic: str, words: bytes) -> None:
-        """Tell all others who listen; does not wait."""
+    def publish(self, topic: str, message: bytes) -> None:
+        """Send a message to all other subscribers without waiting."""
 
 
 class LocalBroker(Broker):
-    """Carries words between several registries in one process; with one alone it has nothing to do."""
+    """Carries messages between registries in one process. Alone, it has nothing to do."""
 
     def __init__(self, others: "list[LocalBroker] | None" = None) -> None:
-        self.hear: Hear | None = None
-        self.begin: Begin = lambda _: None
+        self.on_message: OnMessage | None = None
+        self.on_subscribed: OnSubscribed = lambda _: None
         self.topics: set[str] = set()
         self.all = others if others is not None else []
         self.all.append(self)
 
-    async def knock(self) -> None:
+    async def check_access(self) -> None:
         return
 
-    async def open(self, hear: Hear, begin: Begin = lambda _: None) -> None:
-        self.hear, self.begin = hear, begin
+    async def open(self, on_message: OnMessage, on_subscribed: OnSubscribed = lambda _: None) -> None:
+        self.on_message, self.on_subscribed = on_message, on_subscribed
         for topic in self.topics:
-            begin(topic)
+            on_subscribed(topic)
 
     async def close(self) -> None:
-        self.hear = None
+        self.on_message = None
         self.all.remove(self)
 
-    async def listen(self, topic: str) -> None:
+    async def subscribe(self, topic: str) -> None:
         self.topics.add(topic)
-        self.begin(topic)
+        self.on_subscribed(topic)
 
-    def leave(self, topic: str) -> None:
+    def unsubscribe(self, topic: str) -> None:
         self.topics.discard(topic)
 
-    def tell(self, topic: str, words: bytes) -> None:
+    def publish(self, topic: str, message: bytes) -> None:
         for other in self.all:
-            if other is not self and other.hear is not None and topic in other.topics:
-                other.hear(topic, words)
+            if other is not self and other.on_message is not None and topic in other.topics:
+                other.on_message(topic, message)

@@ -200,7 +200,7 @@ class Ledger(ABC):
     async def _others_were_first(self) -> bool:
         """Tell whether other workers have written what was not heard of yet; then what was refused is decided anew."""
         before = self.table.seq
-        if before and self.registry.broker.far:
+        if before and self.registry.broker.is_remote:
             await self._catch_up()
         return self.table.seq != before
 
@@ -251,7 +251,7 @@ class Ledger(ABC):
         """What could not be kept may have been kept all the same: read it as soon as that can be done."""
         if not self._unsure:
             self._unsure = True
-            self.registry.do(self._read_again_and_again())
+            self.registry.run(self._read_again_and_again())
 
     async def _read_again_and_again(self) -> None:
         while self._unsure and not self.deleted:

@@ -27,7 +27,7 @@ class Presence:
             self._here.pop(player, None)
             self._gone[player] = now
 
-    def heard(self, worker: str, players: list[str], now: Milliseconds) -> None:
+    def update_worker(self, worker: str, players: list[str], now: Milliseconds) -> None:
         """Note who is connected to another worker now."""
         before = self._elsewhere.get(worker, frozenset())
         self._elsewhere[worker] = frozenset(players)
@@ -37,10 +37,10 @@ class Presence:
             if not self.connected(player):
                 self._gone[player] = now
 
-    def lost(self, worker: str, now: Milliseconds) -> bool:
+    def forget_worker(self, worker: str, now: Milliseconds) -> bool:
         """Note that a worker is gone with all who were connected to it; tell whether anybody was."""
         anybody = bool(self._elsewhere.get(worker))
-        self.heard(worker, [], now)
+        self.update_worker(worker, [], now)
         del self._elsewhere[worker]
         return anybody
 

@@ -1,8 +1,8 @@
-"""Words between workers through Redis's publish and subscribe.
+"""A broker on Redis's publish and subscribe.
 
-Every topic has a channel of its own: a worker hears of the tables that it serves, however many others there are.
-Nothing depends on it: while Redis is away, workers find what others wrote by looking at the log (`neighbours.py`); when
-it is back, they listen again.
+Every topic has a channel of its own, so a worker receives only messages about the tables it serves. Nothing depends on
+Redis: while it is away, workers find what others wrote by reading the log (`cluster.py`); when it is back, they
+subscribe again.
 """
 
 import asyncio
@@ -15,42 +15,42 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, AuthorizationError, RedisError, ResponseError
 
-from frieze.tables.broker import Begin, Broker, BrokerRefused, Hear
+from frieze.tables.broker import Broker, BrokerRefused, OnMessage, OnSubscribed
 from frieze.tables.environment import RandomBits
 from frieze.tables.keys import new_key
 from frieze.tables.tasks import end_all
 
-FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0  # seconds between tries to reach Redis again
-MOST_WAITING = 10_000  # words that wait to be told; more are lost
-MOST_TOGETHER = 500
-ASKED_FOR = 1.0  # seconds that are waited for Redis to hear what we want to listen to
+MIN_BACKOFF, MAX_BACKOFF = 0.1, 2.0  # seconds between attempts to reach Redis again
+MAX_QUEUED = 10_000  # messages to publish; more are lost
+MAX_BATCH = 500
+SUBSCRIBE_TIMEOUT = 1.0  # seconds
 
 log = logging.getLogger("frieze.tables")
 
 
 class RedisBroker(Broker):
-    """Carries words between workers, on one machine or several."""
+    """Carries messages between workers, on one machine or several."""
 
-    far = True
+    is_remote = True
 
     def __init__(self, address: str, random_bits: RandomBits, name: str = "frieze") -> None:
         self.address = address
-        self.channels = f"{name}:"  # what all their names begin with
+        self.prefix = f"{name}:"  # of all channels
         self.name = new_key(random_bits)[:12].encode()
         self._redis: client.Redis | None = None
         self._topics: set[str] = set()
-        self._wishes: set[str] = set()  # topics begun with or left, which Redis was not told yet
-        self._wished = asyncio.Event()
-        self._begun: dict[str, asyncio.Event] = {}  # somebody waits until words about the topic arrive
-        self._waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MOST_WAITING)
+        self._changed: set[str] = set()  # topics to subscribe to or unsubscribe from, not yet sent to Redis
+        self._change = asyncio.Event()
+        self._subscribed: dict[str, asyncio.Event] = {}  # somebody waits until messages about the topic arrive
+        self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(MAX_QUEUED)
         self._tasks: list[asyncio.Task[None]] = []
         self.connected = asyncio.Event()
 
     @property
-    def hears(self) -> bool:
+    def is_connected(self) -> bool:
         return self.connected.is_set()
 
-    async def knock(self) -> None:
+    async def check_access(self) -> None:
         redis = self._client()
         try:
             await redis.ping()
@@ -67,14 +67,14 @@ class RedisBroker(Broker):
             self.address,
             socket_connect_timeout=2,
             health_check_interval=10,
-            retry=Retry(NoBackoff(), 0),  # a break must be noticed: what was told meanwhile is lost
+            retry=Retry(NoBackoff(), 0),  # a break must be noticed: messages sent meanwhile are lost
         )
 
-    async def open(self, hear: Hear, begin: Begin = lambda _: None) -> None:
+    async def open(self, on_message: OnMessage, on_subscribed: OnSubscribed = lambda _: None) -> None:
         self._redis = self._client()
         self._tasks = [
-            asyncio.create_task(self._again_and_again(lambda: self._listen(hear, begin))),
-            asyncio.create_task(self._again_and_again(self._publish)),
+            asyncio.create_task(self._retry(lambda: self._receive_all(on_message, on_subscribed))),
+            asyncio.create_task(self._retry(self._publish_all)),
         ]
 
     async def close(self) -> None:
@@ -83,87 +83,90 @@ class RedisBroker(Broker):
             with suppress(RedisError, OSError):
                 await self._redis.aclose()
 
-    async def listen(self, topic: str) -> None:
+    async def subscribe(self, topic: str) -> None:
         self._topics.add(topic)
-        self._wish(topic)
-        if self.hears:
+        self._mark_changed(topic)
+        if self.is_connected:
             with suppress(TimeoutError):
-                async with asyncio.timeout(ASKED_FOR):
-                    await self._begun.setdefault(topic, asyncio.Event()).wait()
+                async with asyncio.timeout(SUBSCRIBE_TIMEOUT):
+                    await self._subscribed.setdefault(topic, asyncio.Event()).wait()
 
-    def leave(self, topic: str) -> None:
+    def unsubscribe(self, topic: str) -> None:
         self._topics.discard(topic)
-        self._wish(topic)
+        self._mark_changed(topic)
 
-    def _wish(self, topic: str) -> None:
-        self._wishes.add(topic)
-        self._wished.set()
+    def _mark_changed(self, topic: str) -> None:
+        self._changed.add(topic)
+        self._change.set()
 
-    def tell(self, topic: str, words: bytes) -> None:
-        with suppress(asyncio.QueueFull):  # Redis is away for long: the log has it all
-            self._waiting.put_nowait((self.channels + topic, b"%b %b" % (self.name, words)))
+    def publish(self, topic: str, message: bytes) -> None:
+        with suppress(asyncio.QueueFull):  # Redis has been away for long: the log has it all
+            self._outbox.put_nowait((self.prefix + topic, b"%b %b" % (self.name, message)))
 
-    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something for ever; when Redis fails, wait a little longer each time, and try again."""
-        wait = FIRST_WAIT
+    async def _retry(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Repeat some work for ever. When Redis fails, back off a little longer each time."""
+        backoff = MIN_BACKOFF
         while True:
             try:
                 await work()
-                wait = FIRST_WAIT
+                backoff = MIN_BACKOFF
             except (RedisError, OSError, TimeoutError) as error:
                 self.connected.clear()
-                for begun in self._begun.values():
-                    begun.set()
-                self._begun.clear()
+                for subscribed in self._subscribed.values():
+                    subscribed.set()
+                self._subscribed.clear()
                 log.warning("the broker is away", extra={"why": str(error) or type(error).__name__})
-                await asyncio.sleep(wait)
-                wait = min(LONGEST_WAIT, 2 * wait)
+                await asyncio.sleep(backoff)
+                backoff = min(MAX_BACKOFF, 2 * backoff)
 
-    async def _publish(self) -> None:
+    async def _publish_all(self) -> None:
         assert self._redis is not None, "it is open"
         while True:
-            together = self._redis.pipeline(transaction=False)
-            together.publish(*await self._waiting.get())
-            for _ in range(min(MOST_TOGETHER, self._waiting.qsize())):
-                together.publish(*self._waiting.get_nowait())
-            await together.execute()
+            batch = self._redis.pipeline(transaction=False)
+            batch.publish(*await self._outbox.get())
+            for _ in range(min(MAX_BATCH, self._outbox.qsize())):
+                batch.publish(*self._outbox.get_nowait())
+            await batch.execute()
 
-    async def _listen(self, hear: Hear, begin: Begin) -> None:
+    async def _receive_all(self, on_message: OnMessage, on_subscribed: OnSubscribed) -> None:
         assert self._redis is not None, "it is open"
-        async with self._redis.pubsub() as heard:
-            while not self._waiting.empty():  # what waited is old
-                self._waiting.get_nowait()
-            self._wishes = set(self._topics)
-            self._wished.set()
-            await heard.subscribe(self.channels)  # nobody tells anything there: it says that Redis is back
-            tasks = [asyncio.create_task(self._ask(heard)), asyncio.create_task(self._hear(heard, hear, begin))]
+        async with self._redis.pubsub() as pubsub:
+            while not self._outbox.empty():  # what was queued is old
+                self._outbox.get_nowait()
+            self._changed = set(self._topics)
+            self._change.set()
+            await pubsub.subscribe(self.prefix)  # nobody publishes there: its answer says that Redis is back
+            tasks = [
+                asyncio.create_task(self._update_topics(pubsub)),
+                asyncio.create_task(self._receive(pubsub, on_message, on_subscribed)),
+            ]
             try:
                 for ended in (await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED))[0]:
                     ended.result()
             finally:
                 await end_all(tasks)
 
-    async def _ask(self, heard: client.client.PubSub) -> None:
-        """Ask Redis for the topics that are listened to, and say which are not any more."""
+    async def _update_topics(self, pubsub: client.client.PubSub) -> None:
+        """Subscribe to new topics and unsubscribe from old ones."""
         while True:
-            await self._wished.wait()
-            self._wished.clear()
-            wishes, self._wishes = self._wishes, set()
-            if wanted := [self.channels + topic for topic in wishes & self._topics]:
-                await heard.subscribe(*wanted)
-            if left := [self.channels + topic for topic in wishes - self._topics]:
-                await heard.unsubscribe(*left)
+            await self._change.wait()
+            self._change.clear()
+            changed, self._changed = self._changed, set()
+            if wanted := [self.prefix + topic for topic in changed & self._topics]:
+                await pubsub.subscribe(*wanted)
+            if unwanted := [self.prefix + topic for topic in changed - self._topics]:
+                await pubsub.unsubscribe(*unwanted)
 
-    async def _hear(self, heard: client.client.PubSub, hear: Hear, begin: Begin) -> None:
-        async for message in heard.listen():
-            topic = message["channel"].decode().removeprefix(self.channels)
-            if message["type"] == "message":
-                sender, words = message["data"].split(b" ", 1)
+    async def _receive(self, pubsub: client.client.PubSub, on_message: OnMessage, on_subscribed: OnSubscribed) -> None:
+        async for received in pubsub.listen():
+            topic = received["channel"].decode().removeprefix(self.prefix)
+            if received["type"] == "message":
+                sender, message = received["data"].split(b" ", 1)
                 if sender != self.name:
-                    hear(topic, words)
-            elif message["type"] == "subscribe":
+                    on_message(topic, message)
+            elif received["type"] == "subscribe":
                 self.connected.set()
                 if topic:
-                    begin(topic)
-                if (begun := self._begun.pop(topic, None)) is not None:
-                    begun.set()
+                    on_subscribed(topic)
+                if (subscribed := self._subscribed.pop(topic, None)) is not None:
+                    subscribed.set()

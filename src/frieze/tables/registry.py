@@ -13,12 +13,12 @@ from frieze.tables import lines
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.broker import Broker, LocalBroker
+from frieze.tables.cluster import Cluster, ClusterMessage
 from frieze.tables.computers import Computers
 from frieze.tables.environment import Milliseconds, Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import table_id
 from frieze.tables.library import Library
-from frieze.tables.neighbours import Neighbours, Words
 from frieze.tables.room import Room
 from frieze.tables.schedule import Schedule
 from frieze.tables.state import Table
@@ -59,7 +59,7 @@ class TableRegistry:
         self.keep_days = keep_days
         self.keep_untouched_days = keep_untouched_days
         self.rooms: dict[str, Room] = {}
-        self.neighbours = Neighbours(self)
+        self.cluster = Cluster(self)
         self.schedule = Schedule(self)
         self._codes: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -69,9 +69,9 @@ class TableRegistry:
     async def open(self) -> None:
         """Open the storage and begin to let things happen."""
         await self.storage.open()
-        await self.neighbours.open()
-        self.do(self.schedule.run())
-        self.do(self._sweep_again_and_again())
+        await self.cluster.open()
+        self.run(self.schedule.run())
+        self.run(self._sweep_again_and_again())
 
     async def close(self) -> None:
         """Finish what was begun, then let go."""
@@ -84,14 +84,14 @@ class TableRegistry:
         await self.broker.close()
         await self.storage.close()
 
-    def do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside, until the registry is closed."""
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a task in the background until the registry is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def later(self, work: Callable[[], None], after: Milliseconds = AWAY_AFTER) -> None:
-        """Do something small in a while."""
+    def call_later(self, work: Callable[[], None], after: Milliseconds = AWAY_AFTER) -> None:
+        """Call a function after a delay."""
         if not self.closed:
             asyncio.get_running_loop().call_later(after / SECOND + 0.05, work)
 
@@ -107,7 +107,7 @@ class TableRegistry:
         if room.table.seq == 0:  # the same request came twice at once
             return await self.room_of(table)
         self._keep(room)
-        await self.broker.listen(table)
+        await self.broker.subscribe(table)
         return room
 
     async def room(self, code: str) -> Room:
@@ -137,12 +137,12 @@ class TableRegistry:
 
     async def _load(self, table: str) -> Room | None:
         """Listen first, then read: what others write meanwhile is heard of."""
-        await self.broker.listen(table)
+        await self.broker.subscribe(table)
         try:
             return await self._read_room(table)
         finally:
             if table not in self.rooms:
-                self.broker.leave(table)
+                self.broker.unsubscribe(table)
 
     async def _read_room(self, table: str) -> Room | None:
         entries = await self.read_log(table)
@@ -156,7 +156,7 @@ class TableRegistry:
         await room.know_decks()
         if table not in self.rooms:
             self._keep(room)
-            self.neighbours.ask(room)
+            self.cluster.request_presence(room)
         return self.rooms[table]
 
     def _keep(self, room: Room) -> None:
@@ -172,7 +172,7 @@ class TableRegistry:
     def _drop(self, room: Room) -> None:
         self.rooms.pop(room.table.id, None)
         self._codes.pop(room.table.code, None)
-        self.broker.leave(room.table.id)
+        self.broker.unsubscribe(room.table.id)
 
     async def read_log(self, table: str, after: int = 0) -> list[Entry]:
         """Read a table's log. Raise `saving_failed` if that cannot be done now."""
@@ -212,7 +212,7 @@ class TableRegistry:
         if room.table.host != player:
             raise TableError(Why.ONLY_THE_HOST)
         await self._forget(room.table.id)
-        self.neighbours.tell(room, Words(deleted=True))
+        self.cluster.publish(room, ClusterMessage(deleted=True))
 
     async def _forget(self, table: str) -> None:
         room = self.rooms.get(table)
@@ -221,12 +221,12 @@ class TableRegistry:
             return
         async with room.lock:  # nothing is written after it
             await self.read(self.storage.forget(table))
-            self.gone(room)
+            self.on_deleted(room)
 
-    def gone(self, room: Room) -> None:
-        """Let a table go that was deleted, here or by another worker."""
+    def on_deleted(self, room: Room) -> None:
+        """Drop a table that was deleted, here or by another worker."""
         room.deleted = True
-        room.tell_all(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
+        room.broadcast(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
         for subscriber in room.subscribers:
             subscriber.close()
         self._drop(room)

@@ -58,11 +58,11 @@ class Room(Ledger):
 
     def tell(self, entry: Entry) -> None:
         """Tell other workers."""
-        self.registry.neighbours.tell_entry(self, entry)
+        self.registry.cluster.publish_entry(self, entry)
 
     def gone(self) -> None:
         """Let the table go."""
-        self.registry.gone(self)
+        self.registry.on_deleted(self)
 
     # Listeners
 
@@ -76,11 +76,11 @@ class Room(Ledger):
         self.subscribers.add(subscriber)
         self.presence.came(subscriber.player)
         self.touched = self.registry.now()
-        self.show_table()
-        self.registry.neighbours.tell_presence(self)
+        self.notify_table()
+        self.registry.cluster.publish_presence(self)
         if alone:
             self.rested_until = self.registry.now() + CLOCK_AFTER_REST
-            self.registry.later(self.show_table)  # whoever does not come is away by then
+            self.registry.call_later(self.notify_table)  # whoever does not come is away by then
             await self._wake_up()
         for seat in seats:
             if self.table.seats[seat].standing_in:
@@ -106,8 +106,8 @@ class Room(Ledger):
         self.subscribers.discard(subscriber)
         self.presence.went(subscriber.player, self.registry.now())
         self.touched = self.registry.now()
-        self.registry.neighbours.tell_presence(self)
-        self.registry.later(self.show_table)
+        self.registry.cluster.publish_presence(self)
+        self.registry.call_later(self.notify_table)
 
     async def _come_back(self, seat: int) -> None:
         def facts(table: Table) -> list[f.Fact]:
@@ -126,12 +126,12 @@ class Room(Ledger):
         if table.clock_due is not None:
             await self.registry.set_due(table.id, "clock", max(table.clock_due, self.rested_until))
 
-    def show_table(self) -> None:
+    def notify_table(self) -> None:
         """Let everybody look at the table: who is there, who is away."""
         for subscriber in self.subscribers:
             subscriber.mark_changed(table=True)
 
-    def tell_all(self, words: bytes) -> None:
+    def broadcast(self, words: bytes) -> None:
         """Tell all who listen here something short."""
         for subscriber in self.subscribers:
             subscriber.send(words)

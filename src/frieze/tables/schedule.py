@@ -55,14 +55,14 @@ class Schedule:
         for due in await self.registry.read(self.registry.storage.due(self.registry.now(), MOST_DUE)):
             if (due.table, due.kind) not in self._firing and self._ours(due):
                 self._firing.add((due.table, due.kind))
-                self.registry.do(self._fire(due))
+                self.registry.run(self._fire(due))
 
     def _ours(self, due: Due) -> bool:
         """Tell whether this worker lets it happen: the first one that has people there, else any when it is late."""
-        if not self.registry.broker.far or due.at + STEP_IN_AFTER <= self.registry.now():
+        if not self.registry.broker.is_remote or due.at + STEP_IN_AFTER <= self.registry.now():
             return True
         room = self.registry.rooms.get(due.table)
-        return room is not None and room.presence.first(self.registry.neighbours.name)
+        return room is not None and room.presence.first(self.registry.cluster.name)
 
     async def _fire(self, due: Due) -> None:
         try:

@@ -4,9 +4,9 @@ import msgspec
 
 from frieze.tables import messages as m
 from frieze.tables import requests as r
+from frieze.tables.cluster import ClusterMessage
 from frieze.tables.errors import TableError, Why
 from frieze.tables.names import cleaned
-from frieze.tables.neighbours import Words
 from frieze.tables.room import Room
 from frieze.tables.settings import ChatMode, Phrase
 from frieze.tables.storage.base import ChatLine
@@ -99,5 +99,5 @@ def _message(line: ChatLine) -> m.ChatMessage:
 
 def _tell(room: Room, message: m.Heard) -> None:
     words = msgspec.json.encode(message)
-    room.tell_all(words)
-    room.registry.neighbours.tell(room, Words(words=words.decode()))
+    room.broadcast(words)
+    room.registry.cluster.publish(room, ClusterMessage(broadcast=words.decode()))

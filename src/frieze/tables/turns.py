@@ -30,7 +30,7 @@ async def happen(room: Room, kind: str) -> None:
         await room.catch_up()
         if not _rests(room) or _due(room.table, kind) != due:
             return
-        if room.registry.broker.hears:
+        if room.registry.broker.is_connected:
             await room.registry.storage.drop_due(room.table.id, kind)
         else:  # somebody may be connected elsewhere
             await room.registry.set_due(room.table.id, kind, room.registry.now() + UNHEARD)

@@ -1,0 +1,169 @@
+"""The other workers that serve the same tables: what we publish to them, and what they publish to us.
+
+Messages get lost when the broker is away or a worker is killed. So every worker reads the log from time to time (often
+while the broker is away), and sends a heartbeat. A worker without heartbeat is forgotten, with everybody connected to
+it.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from frieze.games.errors import FriezeError
+from frieze.tables.keys import new_key
+from frieze.tables.storage.base import Entry
+
+if TYPE_CHECKING:
+    from frieze.tables.registry import TableRegistry
+    from frieze.tables.room import Room
+
+HEARTBEAT = "!alive"  # a topic that is no table
+HEARTBEAT_EVERY = 2.0  # seconds
+LOST_AFTER = 8.0  # seconds without a heartbeat
+POLL_EVERY, POLL_EVERY_DISCONNECTED = 10.0, 1.0  # seconds
+
+
+class ClusterMessage(msgspec.Struct, frozen=True):
+    """A message about one table: a new entry or the newest seq, a broadcast, who is connected, a deletion.
+
+    `wants_reply`: a worker that has just subscribed asks for the newest seq and for who is connected elsewhere.
+    """
+
+    seq: int = 0
+    entry: Entry | None = None
+    broadcast: str = msgspec.field(default="", name="words")
+    worker: str = ""
+    players: list[str] | None = None
+    deleted: bool = False
+    wants_reply: bool = msgspec.field(default=False, name="asks")
+
+
+class Cluster:
+    """One worker's side of the cluster."""
+
+    def __init__(self, registry: "TableRegistry") -> None:
+        self.registry = registry
+        self.broker = registry.broker
+        self.name = new_key(registry.random_bits)
+        self._last_seen: dict[str, float] = {}  # by worker
+        self._topics: dict[str, Callable[[bytes], None]] = {}
+
+    async def open(self) -> None:
+        """Start to receive messages."""
+        await self.broker.open(self._on_message, self._on_subscribed)
+        await self.subscribe(HEARTBEAT, lambda name: self._note_alive(name.decode()))
+        if self.broker.is_remote:
+            self.registry.run(self._send_heartbeats())
+            self.registry.run(self._poll())
+
+    async def subscribe(self, topic: str, on_message: Callable[[bytes], None]) -> None:
+        """Subscribe to a topic that is no table."""
+        self._topics[topic] = on_message
+        await self.broker.subscribe(topic)
+
+    # Sending
+
+    def publish(self, room: "Room", message: ClusterMessage) -> None:
+        """Send a message about a table to the other workers."""
+        self.broker.publish(room.table.id, msgspec.msgpack.encode(message))
+
+    def publish_entry(self, room: "Room", entry: Entry) -> None:
+        """Publish a new entry of a table's log. It is stored by now."""
+        self.publish(room, ClusterMessage(entry=entry))
+
+    def publish_presence(self, room: "Room") -> None:
+        """Publish who is connected here, and the newest seq."""
+        self.publish(room, ClusterMessage(seq=room.table.seq, worker=self.name, players=room.presence.here()))
+
+    def request_presence(self, room: "Room") -> None:
+        """Ask the others for the newest seq and for who is connected to them."""
+        self.publish(room, ClusterMessage(wants_reply=True))
+
+    # Receiving
+
+    def _on_message(self, topic: str, data: bytes) -> None:
+        """Handle a message from another worker. One about a table that is not in memory here does not matter."""
+        if (on_message := self._topics.get(topic)) is not None:
+            return on_message(data)
+        if (room := self.registry.rooms.get(topic)) is None:
+            return None
+        try:
+            message = msgspec.msgpack.decode(data, type=ClusterMessage)
+        except msgspec.MsgspecError:  # a worker of another version; what it wrote is found in the log
+            return None
+        if message.deleted:
+            self.registry.on_deleted(room)
+            return None
+        if message.wants_reply:
+            self.publish_presence(room)
+        if message.broadcast:
+            room.broadcast(message.broadcast.encode())
+        if message.players is not None:
+            self._note_alive(message.worker)
+            room.presence.update_worker(message.worker, message.players, self.registry.now())
+            room.notify_table()
+            self.registry.call_later(room.notify_table)
+        if message.entry is not None:
+            self.registry.run(self._catch_up(room, message.entry.seq, message.entry))
+        elif message.seq > room.table.seq:
+            self.registry.run(self._catch_up(room, message.seq))
+        return None
+
+    def _note_alive(self, worker: str) -> None:
+        self._last_seen[worker] = asyncio.get_running_loop().time()
+
+    def _on_subscribed(self, topic: str) -> None:
+        """Handle that messages about a topic start to arrive, perhaps again. Earlier ones may be lost."""
+        if (room := self.registry.rooms.get(topic)) is not None:
+            if room.subscribers:
+                self.publish_presence(room)
+            self.request_presence(room)
+        elif topic == HEARTBEAT and self.broker.is_remote:
+            for worker in self._last_seen:  # no heartbeat could arrive
+                self._note_alive(worker)
+            self.registry.run(self.catch_up_all())
+
+    # When messages get lost
+
+    async def _send_heartbeats(self) -> None:
+        while True:
+            self.broker.publish(HEARTBEAT, self.name.encode())
+            await asyncio.sleep(HEARTBEAT_EVERY)
+            if self.broker.is_connected:
+                self.forget_lost_workers()
+
+    def forget_lost_workers(self) -> None:
+        """Forget workers without a heartbeat, with everybody connected to them."""
+        now = asyncio.get_running_loop().time()
+        for worker in [worker for worker, at in self._last_seen.items() if now - at > LOST_AFTER]:
+            del self._last_seen[worker]
+            for room in self.registry.rooms.values():
+                if room.presence.forget_worker(worker, self.registry.now()):
+                    room.notify_table()
+                    self.registry.call_later(room.notify_table)
+
+    async def _poll(self) -> None:
+        while True:
+            waited = 0.0
+            while waited < (POLL_EVERY if self.broker.is_connected else POLL_EVERY_DISCONNECTED):
+                await asyncio.sleep(POLL_EVERY_DISCONNECTED)
+                waited += POLL_EVERY_DISCONNECTED
+            await self.catch_up_all()
+
+    async def catch_up_all(self) -> None:
+        """Read the entries that others wrote and that did not arrive as messages."""
+        rooms = dict(self.registry.rooms)
+        with suppress(FriezeError):  # tried again at the next poll
+            newest = await self.registry.read(self.registry.storage.newest(list(rooms)))
+            for table, room in rooms.items():
+                if table not in newest:
+                    self.registry.on_deleted(room)
+                elif newest[table] > room.table.seq:
+                    await self._catch_up(room, newest[table])
+
+    async def _catch_up(self, room: "Room", seq: int, entry: Entry | None = None) -> None:
+        with suppress(FriezeError):  # tried again at the next poll
+            await room.catch_up(seq, entry)
