@@ -197,7 +197,7 @@ AREAS = [  # the innermost frame that belongs to one of these says where the tim
     ("websocket_protocol.py", "sockets: reading and writing (uvicorn, websockets)"),
     ("server/socket.py", "taking what is said, answering"),
     ("tables/subscriber.py", "taking what is said, answering"),
-    ("tables/sight.py", "views: made and written as JSON"),
+    ("tables/seat_messages.py", "views: made and written as JSON"),
     ("tables/state.py", "the table after a move (rules, facts)"),
     ("tables/decide.py", "the table after a move (rules, facts)"),
     ("tables/storage/sqlite.py", "SQLite"),

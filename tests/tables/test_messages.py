@@ -70,7 +70,7 @@ async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Pl
         while room.table.phase is Phase.PLAYING:
             assert room.table.game is not None
             for seat in (2, 0, None, 1):
-                assert room.sight.view(seat) == msgspec.json.encode(room.table.game.view(seat))
+                assert room.seat_messages.view(seat) == msgspec.json.encode(room.table.game.view(seat))
             await room.act(player_to_move(room), act(room))
 
 

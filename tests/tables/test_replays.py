@@ -21,10 +21,10 @@ async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, 
             await history.recorded(room, 1)
         with failed(Why.NO_SUCH_GAME):
             await history.recorded(room, 2)
-        views = [room.sight.view(None)]
+        views = [room.seat_messages.view(None)]
         while room.table.phase is Phase.PLAYING:
             await room.act(player_to_move(room), act(room))
-            views.append(room.sight.view(None))
+            views.append(room.seat_messages.view(None))
         played, began = await history.recorded(room, 1)
         assert [bytes(history.step_of(played, step).view) for step in range(len(views))] == views
         with failed(Why.NO_SUCH_GAME):

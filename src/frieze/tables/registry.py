@@ -151,7 +151,7 @@ class TableRegistry:
         room = Room(self, Table(table))
         for entry in entries:
             room.table = room.table.after(await self.facts_of(entry), entry.at)
-            room.sight.become(room.table)
+            room.seat_messages.become(room.table)
             room.remember(entry.key, entry.seq)
         await room.know_decks()
         if table not in self.rooms:

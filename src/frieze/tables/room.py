@@ -13,7 +13,7 @@ from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.ledger import Ledger
-from frieze.tables.sight import Sight
+from frieze.tables.seat_messages import SeatMessages
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Entry
 from frieze.tables.subscriber import Subscriber
@@ -32,7 +32,7 @@ class Room(Ledger):
 
     def __init__(self, registry: "TableRegistry", table: Table) -> None:
         super().__init__(registry, table)
-        self.sight = Sight(table)
+        self.seat_messages = SeatMessages(table)
         self.talking = asyncio.Lock()
         self.recorded: dict[int, tuple[PlayedGame, f.Began]] = {}  # games that are over, by number (history.py)
         self.subscribers: set[Subscriber] = set()
@@ -45,7 +45,7 @@ class Room(Ledger):
         """Let everybody look."""
         after = self.table
         self.touched = self.registry.now()
-        self.sight.become(after)
+        self.seat_messages.become(after)
         table = before.seats != after.seats or before.phase is not after.phase or before.settings != after.settings
         table = table or before.host != after.host or before.code != after.code
         for subscriber in self.subscribers:
@@ -145,7 +145,7 @@ class Room(Ledger):
 
     def update_message(self, subscriber: Subscriber) -> bytes | None:
         """Give the game as a message to one who listens."""
-        return self.sight.update(subscriber, self.registry.now())
+        return self.seat_messages.update(subscriber, self.registry.now())
 
     def info(self, player: str = "") -> m.TableInfo:
         """Return what a player may know of the table; without one, what everybody may."""

@@ -28,7 +28,7 @@ class Step(NamedTuple):
     events: bytes  # JSON, without the brackets
 
 
-class Sight:
+class SeatMessages:
     """The game of a table as messages, each part made once for every seq."""
 
     def __init__(self, table: Table) -> None:
