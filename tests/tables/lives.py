@@ -1,8 +1,8 @@
 """A registry with a past: tables of all games, chat, reports and decks; and the check that it still works."""
 
 from frieze.bots.levels import Level
+from frieze.tables import chat
 from frieze.tables import requests as r
-from frieze.tables import talk
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import ChatMode, DaysClock
 from frieze.tables.storage.base import OwnDeck, Report
@@ -19,7 +19,7 @@ async def live_in(registry: TableRegistry) -> dict[str, int]:
         await room.change(ADA, r.Start(key()))
         for _ in range(5):
             await room.act(player_to_move(room), act(room))
-        await talk.say(room, BEN, r.Say(key(), 1, words=f"Hello, {game}"))
+        await chat.say(room, BEN, r.Say(key(), 1, words=f"Hello, {game}"))
         found[room.table.code] = room.table.seq
     waiting = await registry.create(BEN, new_table(Level.GUIDE))
     found[waiting.table.code] = waiting.table.seq
@@ -39,7 +39,7 @@ async def goes_on(place: Place, tables: dict[str, int]) -> None:
             assert room.table.seq == seq
             if room.table.game is not None:
                 await room.act(player_to_move(room), act(room))
-                assert b"Hello" in await talk.history(room)
+                assert b"Hello" in await chat.history(room)
         assert [report.words for report in await registry.storage.reports("world", 10)] == ["It was a Sunday"]
         assert await registry.storage.snapshot("digest") == b"a deck \x00\xff"
         await registry.storage.say("t", 1, b"after the move")  # numbers go on after the last one

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from frieze.tables import chat
 from frieze.tables import requests as r
-from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.registry import ROOM_LASTS
@@ -54,7 +54,7 @@ async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(pla
     async with registries(place, 1, clock) as (registry,):
         over = await table_of_two(registry, options={"hand_size": 1})
         await play_out(over)
-        await talk.say(over, ADA, r.Say(key(), 0, phrase=Phrase.GOOD_GAME))
+        await chat.say(over, ADA, r.Say(key(), 0, phrase=Phrase.GOOD_GAME))
         running = await table_of_two(registry)
         clock.at += 30 * DAY
         await registry.sweep()

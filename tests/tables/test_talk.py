@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from frieze.tables import chat
 from frieze.tables import requests as r
-from frieze.tables import talk
 from frieze.tables.errors import Why
 from frieze.tables.settings import ChatMode, Phrase
 from frieze.tables.storage.base import StorageFailed
@@ -33,24 +33,24 @@ async def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
     async with registries(place) as (registry,):
         room = await registry.create(ADA, new_table(chat=ChatMode.PHRASES))
         words, phrase = r.Say(key(), 0, words="Hi"), r.Say(key(), 0, phrase=Phrase.HELLO)
-        await talk.say(room, ADA, phrase)
+        await chat.say(room, ADA, phrase)
         with failed(Why.ONLY_PHRASES):
-            await talk.say(room, ADA, words)
+            await chat.say(room, ADA, words)
         with failed(Why.NOT_YOUR_SEAT):
-            await talk.say(room, BEN, phrase)
+            await chat.say(room, BEN, phrase)
         for said in (r.Say(key(), 0), r.Say(key(), 0, "Hi", Phrase.HELLO), r.Say(key(), 0, words="\u200b")):
             with failed(Why.SAY_ONE_THING):
-                await talk.say(room, ADA, said)
+                await chat.say(room, ADA, said)
         free = new_table(chat=ChatMode.FREE).settings
         await room.change(ADA, r.ChangeSettings(key(), free))
-        await talk.say(room, ADA, words)
+        await chat.say(room, ADA, words)
         await room.change(ADA, r.Mute(key(), 0, True))
         with failed(Why.MUTED):
-            await talk.say(room, ADA, phrase)
+            await chat.say(room, ADA, phrase)
         await room.change(ADA, r.Mute(key(), 0, False))
         await room.change(ADA, r.ChangeSettings(key(), new_table(chat=ChatMode.OFF).settings))
         with failed(Why.CHAT_IS_OFF):
-            await talk.say(room, ADA, phrase)
+            await chat.say(room, ADA, phrase)
 
 
 async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
@@ -62,19 +62,19 @@ async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) ->
         subscriber = await join(other, BEN)
         seq = room.table.seq
         said = r.Say(key(), 1, words="\u202e<script>alert(1)</script>\u0007\n& so")
-        number = await talk.say(room, BEN, said)
+        number = await chat.say(room, BEN, said)
         line = await next_of(other, subscriber, "chat")
         assert line["words"] == "<script>alert(1)</script> & so"
         assert (line["name"], line["seat"], line["number"]) == ("Ben", 1, number)
         with failed(Why.ONLY_THE_HOST):
-            await talk.unsay(other, CLEO, number)
-        await talk.unsay(other, BEN, number)
+            await chat.unsay(other, CLEO, number)
+        await chat.unsay(other, BEN, number)
         assert (await next_of(other, subscriber, "unsaid"))["number"] == number
-        second = await talk.say(room, CLEO, r.Say(key(), 2, words="Me"))
-        await talk.unsay(room, ADA, second)
+        second = await chat.say(room, CLEO, r.Say(key(), 2, words="Me"))
+        await chat.unsay(room, ADA, second)
         with failed(Why.NO_SUCH_LINE):
-            await talk.unsay(room, ADA, second)
-        assert msgspec.json.decode(await talk.history(room))["lines"] == []
+            await chat.unsay(room, ADA, second)
+        assert msgspec.json.decode(await chat.history(room))["lines"] == []
         assert room.table.seq == seq, "chat is no part of the log"
 
 
@@ -93,13 +93,13 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
         with monkeypatch.context() as failing:
             failing.setattr(registry.storage, "say", kept_and_lost)
             with failed(Why.SAVING_FAILED):
-                await talk.say(room, ADA, said)
+                await chat.say(room, ADA, said)
         subscriber = await join(room, ADA)
-        number = await talk.say(room, ADA, said)
+        number = await chat.say(room, ADA, said)
         assert (await next_of(room, subscriber, "chat"))["number"] == number
-        assert await asyncio.gather(*(talk.say(room, ADA, said) for _ in range(3))) == [number] * 3
-        assert await talk.say(room, ADA, same) != number, "the same words meant anew are said anew"
-        lines = msgspec.json.decode(await talk.history(room))["lines"]
+        assert await asyncio.gather(*(chat.say(room, ADA, said) for _ in range(3))) == [number] * 3
+        assert await chat.say(room, ADA, same) != number, "the same words meant anew are said anew"
+        lines = msgspec.json.decode(await chat.history(room))["lines"]
         assert [line["words"] for line in lines] == ["Once", "Once"]
 
 
@@ -109,7 +109,7 @@ async def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> N
         subscriber = await join(room, BEN)
         assert room.table.game is not None
         card = room.table.game.view(None).seats[1].hand[0].card
-        talk.point(room, ADA, r.Point(0, card, "play"))
+        chat.point(room, ADA, r.Point(0, card, "play"))
         assert (await next_of(room, subscriber, "pointed")) == {
             "type": "pointed",
             "seat": 0,
@@ -117,9 +117,9 @@ async def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> N
             "suggest": "play",
         }
         with failed(Why.NOT_YOUR_SEAT):
-            talk.point(room, CLEO, r.Point(0, card))
+            chat.point(room, CLEO, r.Point(0, card))
         with failed(Why.NO_POINTING):
-            talk.point(room, ADA, r.Point(0, "no-such-card"))
+            chat.point(room, ADA, r.Point(0, "no-such-card"))
         plain = await table_of_two(registry)
         with failed(Why.NO_POINTING):
-            talk.point(plain, ADA, r.Point(0, card))
+            chat.point(plain, ADA, r.Point(0, card))

@@ -18,9 +18,9 @@ from frieze.server.limits import Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of, refuse
 from frieze.server.table_lookup import find_room
+from frieze.tables import chat
 from frieze.tables import messages as m
 from frieze.tables import requests as r
-from frieze.tables import talk
 from frieze.tables.errors import TableError, Why
 from frieze.tables.registry import TableRegistry
 from frieze.tables.room import Room
@@ -105,7 +105,7 @@ class Socket:
             subscriber = Subscriber(self.player, hello.seen, hello.game)
             self.subscriber = subscriber
             await self.room.join(subscriber)
-            subscriber.send(await talk.history(self.room))
+            subscriber.send(await chat.history(self.room))
         except TimeoutError:
             return await self._close(POLICY)
         except msgspec.MsgspecError:
@@ -208,11 +208,11 @@ class Socket:
             subscriber.send(b'{"type":"pong"}')
         elif isinstance(said, r.Say):
             self.limits.spend("chat", key=self.player)
-            subscriber.send(_encode(m.Done(said.key, await talk.say(room, self.player, said))))
+            subscriber.send(_encode(m.Done(said.key, await chat.say(room, self.player, said))))
         elif isinstance(said, r.Unsay):
-            await talk.unsay(room, self.player, said.number)
+            await chat.unsay(room, self.player, said.number)
         elif isinstance(said, r.Point):
-            talk.point(room, self.player, said)
+            chat.point(room, self.player, said)
         elif isinstance(said, r.Ready):
             if said.seat not in room.table.seats_of(self.player):
                 raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
