@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from frieze.decks import BrokenDeck, Deck
 from frieze.games.errors import FriezeError
-from frieze.tables import access, decide, lines
+from frieze.tables import access, decide, summaries
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked
@@ -213,7 +213,7 @@ class Ledger(ABC):
         seats_changed = before.seats is not after.seats or before.phase is not after.phase
         shown = seats_changed or before.settings != after.settings or before.code != after.code
         if shown or entry.at - self.head_at > HEAD_EVERY:
-            head = lines.head(after, self.registry.library, entry.at)
+            head = summaries.head(after, self.registry.library, entry.at)
             self.head_at = entry.at
         players = {seat.player for seat in before.seats if seat.player}
         now = players if not seats_changed else {seat.player for seat in after.seats if seat.player}

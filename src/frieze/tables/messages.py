@@ -59,7 +59,7 @@ class TableInfo(Struct, frozen=True):
     ended_by_host: bool = False
 
 
-class TableLine(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """A table in the lobby or among one's own."""
 
     code: Code

@@ -9,9 +9,9 @@ import msgspec
 
 from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
-from frieze.tables import lines
 from frieze.tables import messages as m
 from frieze.tables import requests as r
+from frieze.tables import summaries
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.cluster import Cluster, ClusterMessage
 from frieze.tables.computers import Computers
@@ -28,7 +28,7 @@ from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 
 ROOM_LASTS = 5 * MINUTE  # untouched and without subscribers, then it leaves memory
 SWEEP_EVERY = 30.0  # seconds
-MOST_LINES = 50
+MAX_SUMMARIES = 50
 MOST_FORGOTTEN = 500  # in one sweep
 
 T = TypeVar("T")
@@ -189,14 +189,14 @@ class TableRegistry:
         except StorageFailed as failure:
             raise TableError(Why.SAVING_FAILED) from failure
 
-    async def listed(self) -> list[m.TableLine]:
+    async def listed(self) -> list[m.TableSummary]:
         """Give the tables of the lobby."""
-        return [lines.line_of(head) for head in await self.read(self.storage.listed(MOST_LINES))]
+        return [summaries.summary_of(head) for head in await self.read(self.storage.listed(MAX_SUMMARIES))]
 
-    async def tables_of(self, player: str) -> list[m.TableLine]:
+    async def tables_of(self, player: str) -> list[m.TableSummary]:
         """Give a player's tables, those waiting for them first."""
         found = []
-        for head in await self.read(self.storage.tables_of(bytes.fromhex(player), MOST_LINES)):
+        for head in await self.read(self.storage.tables_of(bytes.fromhex(player), MAX_SUMMARIES)):
             try:
                 room = await self.find(head.table)
             except FriezeError:  # one that cannot be read now does not hide the others

@@ -7,7 +7,7 @@ import msgspec
 
 from frieze.games.errors import FriezeError
 from frieze.games.played import PlayedGame
-from frieze.tables import access, lines
+from frieze.tables import access, summaries
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
@@ -151,15 +151,15 @@ class Room(Ledger):
         """Return what a player may know of the table; without one, what everybody may."""
         now = self.registry.now()
         settings = access.settings_for(self.table, player)
-        return lines.info(
+        return summaries.info(
             self.table, settings, self.registry.library, lambda other: self.presence.away(other, now), self.watching
         )
 
-    def line(self, player: str) -> m.TableLine:
+    def line(self, player: str) -> m.TableSummary:
         """Give the table's line among a player's own."""
         info = self.info()
         mine = self.table.seats_of(player)
-        return m.TableLine(
+        return m.TableSummary(
             info.code,
             info.settings.game,
             info.deck_titles,

@@ -70,13 +70,13 @@ async def create(request: Asking, data: JSONBody[r.NewTable]) -> m.Changed:
 
 
 @get("/tables")
-async def lobby(request: Asking) -> list[m.TableLine]:
+async def lobby(request: Asking) -> list[m.TableSummary]:
     """List the tables that anybody may join or watch."""
     return await registry_of(request).listed()
 
 
 @get("/my-tables")
-async def my_tables(request: Asking) -> list[m.TableLine]:
+async def my_tables(request: Asking) -> list[m.TableSummary]:
     """List this browser's tables, those waiting for it first."""
     return await registry_of(request).tables_of(player_of(request))
 

@@ -48,7 +48,7 @@ def info(table: Table, settings: Settings, library: Library, away: Callable[[str
 def head(table: Table, library: Library, at: Milliseconds) -> Head:
     """Give what is kept of a table to find it by."""
     deck = _deck(table, library)
-    line = m.TableLine(
+    line = m.TableSummary(
         code=table.code,
         game=table.rules.game,
         deck_titles=dict(deck.titles) if deck is not None else {},
@@ -60,6 +60,6 @@ def head(table: Table, library: Library, at: Milliseconds) -> Head:
     return Head(table.id, table.code, listed, table.phase.value, at, msgspec.json.encode(line))
 
 
-def line_of(head: Head) -> m.TableLine:
+def summary_of(head: Head) -> m.TableSummary:
     """Give a table's line in the lobby."""
-    return msgspec.json.decode(head.summary, type=m.TableLine)
+    return msgspec.json.decode(head.summary, type=m.TableSummary)
