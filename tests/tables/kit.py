@@ -18,8 +18,8 @@ from frieze.tables import decide
 from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.asked import Asked
+from frieze.tables.bot_pool import BotPool
 from frieze.tables.broker import LocalBroker
-from frieze.tables.computers import Computers
 from frieze.tables.environment import Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key
@@ -144,9 +144,9 @@ async def run_inline(work: Callable[..., T], /, *arguments: Any) -> T:
     return work(*arguments)
 
 
-def quick_computers() -> Computers:
+def quick_computers() -> BotPool:
     """Computer players that think at once, in this process."""
-    return Computers(InlinePool(), run_inline)
+    return BotPool(InlinePool(), run_inline)
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ from frieze.bots.player import difficulties_of
 from frieze.bots.request import Request
 from frieze.games import new_game
 from frieze.system.process_pool import ProcessPool
-from frieze.tables.computers import Computers
+from frieze.tables.bot_pool import BotPool
 from tests.tables.kit import DECKS
 
 
@@ -29,7 +29,7 @@ def question(game: str, level: Level) -> tuple[Request, Any]:
 
 async def test_a_process_that_dies_loses_nothing() -> None:
     pool = ProcessPool(1)
-    computers = Computers(pool, asyncio.to_thread)
+    computers = BotPool(pool, asyncio.to_thread)
     try:
         request, action = question("timeline", Level.GUIDE)
         first = await computers.choose(request, action)
@@ -45,7 +45,7 @@ async def test_a_process_that_dies_loses_nothing() -> None:
 def test_the_more_wait_the_less_each_one_thinks() -> None:
     level = max(SIMULATIONS, key=lambda level: SIMULATIONS[level])
     request, _ = question("exhibition", level)
-    computers = Computers(ProcessPool(2), asyncio.to_thread)
+    computers = BotPool(ProcessPool(2), asyncio.to_thread)
     budgets = []
     for waiting in (1, 2, 4, 8, 1000):
         computers.waiting = waiting

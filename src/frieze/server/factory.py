@@ -10,8 +10,8 @@ from frieze.extras import needing
 from frieze.server.config import Configuration
 from frieze.system.process_pool import ProcessPool
 from frieze.system.time_source import SteadyClock
+from frieze.tables.bot_pool import BotPool
 from frieze.tables.broker import Broker, LocalBroker
-from frieze.tables.computers import Computers
 from frieze.tables.library import Library
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
@@ -29,7 +29,7 @@ def make_registry(configuration: Configuration) -> TableRegistry:
         storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,
-        computers=Computers(ProcessPool(thinkers), asyncio.to_thread),
+        computers=BotPool(ProcessPool(thinkers), asyncio.to_thread),
         library=Library(storage, asyncio.to_thread),
         broker=make_broker(configuration),
         keep_days=configuration.keep_days,

@@ -12,9 +12,9 @@ from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables import summaries
+from frieze.tables.bot_pool import BotPool
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.cluster import Cluster, ClusterMessage
-from frieze.tables.computers import Computers
 from frieze.tables.environment import Milliseconds, Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import table_id
@@ -44,7 +44,7 @@ class TableRegistry:
         *,
         now: Now,
         random_bits: RandomBits,
-        computers: Computers,
+        computers: BotPool,
         library: Library,
         broker: Broker | None = None,
         keep_days: int = 30,

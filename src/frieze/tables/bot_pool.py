@@ -19,7 +19,7 @@ LONGEST = 3.5  # seconds; then a Guide answers in its place
 LEAST_SHARE = 20  # of a level's simulations at least one in so many is made
 
 
-class Computers:
+class BotPool:
     """Players that think in processes of their own."""
 
     def __init__(self, pool: Pool, run_in_thread: RunInThread) -> None:
