@@ -20,7 +20,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import table_id
 from frieze.tables.library import Library
 from frieze.tables.room import Room
-from frieze.tables.schedule import Schedule
+from frieze.tables.scheduler import Scheduler
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Due, Entry, Storage, StorageFailed
 from frieze.tables.tasks import end_all
@@ -60,7 +60,7 @@ class TableRegistry:
         self.keep_untouched_days = keep_untouched_days
         self.rooms: dict[str, Room] = {}
         self.cluster = Cluster(self)
-        self.schedule = Schedule(self)
+        self.schedule = Scheduler(self)
         self._codes: dict[str, str] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

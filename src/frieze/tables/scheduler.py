@@ -21,7 +21,7 @@ STEP_IN_AFTER = 2 * SECOND  # what another worker should have let happen
 log = logging.getLogger("frieze.tables")
 
 
-class Schedule:
+class Scheduler:
     """Looks at the times in the storage and lets happen what is due."""
 
     def __init__(self, registry: "TableRegistry") -> None:
