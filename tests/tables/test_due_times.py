@@ -105,7 +105,7 @@ async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -
     async with registries(place, 1, clock) as (registry,):
         room = await table_of_two(registry)
         subscriber = await join(room, BEN)
-        await room.by_itself("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
+        await room.append_system("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
         await join(room, ADA)
         assert [seat.standing_in for seat in room.table.seats] == [False, True]
         room.leave(subscriber)

@@ -12,13 +12,13 @@ from frieze.bots.levels import Level
 from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import requests as r
+from frieze.tables.due import fire_due
 from frieze.tables.messages import Phase
 from frieze.tables.names import skeleton
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import NewPerson, SecondsClock, Starts
 from frieze.tables.state import Table, rebuild
 from frieze.tables.storage.memory import MemoryStorage
-from frieze.tables.turns import happen
 from tests.effort import tries
 from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, act, key, new_table, quick_computers, settings
 
@@ -108,7 +108,7 @@ class TableMachine(RuleBasedStateMachine):
                 return
             player = table.seats[table.to_move].player
             if player is None:
-                self.run(self.room.by_itself(key(), lambda _: [self._computers_move()]))
+                self.run(self.room.append_system(key(), lambda _: [self._computers_move()]))
             else:
                 self.run(self.room.act(player, act(self.room, choice % len(table.game.legal_actions()))))
 
@@ -121,7 +121,7 @@ class TableMachine(RuleBasedStateMachine):
         self.clock.at += passed
         self.room.presence.came(ADA)
         for due in self.run(self.registry.storage.due(self.clock.at, 10)):
-            self.run(happen(self.room, due.kind))
+            self.run(fire_due(self.room, due.kind))
         self.room.presence.went(ADA, self.clock.at)
 
     @rule(old=players, new=players)

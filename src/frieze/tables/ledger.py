@@ -97,7 +97,7 @@ class Ledger(ABC):
         asked = Asked(player, decks, lambda: self.registry.library.mixed(decks), lambda _: 0, self.registry.random_bits)
         return await self._write(player, new.key, lambda _: decide.create(new, asked))
 
-    async def by_itself(self, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
+    async def append_system(self, key: str, facts: Callable[[Table], list[f.Fact]]) -> int:
         """Take what nobody asked for: a clock that ran out, a computer player's move."""
         return await self._write("", key, facts)
 

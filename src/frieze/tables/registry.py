@@ -67,7 +67,7 @@ class TableRegistry:
         self.closed = False
 
     async def open(self) -> None:
-        """Open the storage and begin to let things happen."""
+        """Open the storage and begin to let things fire_due."""
         await self.storage.open()
         await self.cluster.open()
         self.run(self.schedule.run())
@@ -253,6 +253,6 @@ class TableRegistry:
     # Times that rest while nobody is there
 
     async def set_due(self, table: str, kind: str, at: Milliseconds) -> None:
-        """Let something happen at a time that rested."""
+        """Let something fire_due at a time that rested."""
         await self.read(self.storage.set_due(Due(table, kind, at)))
         self.schedule.wake(at)

@@ -114,7 +114,7 @@ class Room(Ledger):
             return [f.CameBack(seat)] if table.seats[seat].standing_in else []
 
         try:
-            await self.by_itself(f"back-{self.table.seq}-{seat}", facts)
+            await self.append_system(f"back-{self.table.seq}-{seat}", facts)
         except FriezeError:  # they can still say so themselves
             return
 

@@ -1,11 +1,10 @@
-"""What must happen at a time: fired by whoever sees it, by trying to write it. After a kill it is still kept."""
+"""What must fire_due at a time: fired by whoever sees it, by trying to write it. After a kill it is still kept."""
 
 import asyncio
 import logging
 from typing import TYPE_CHECKING
 
 from frieze.games.errors import FriezeError
-from frieze.tables import turns
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import Due
 from frieze.tables.times import SECOND
@@ -16,13 +15,13 @@ if TYPE_CHECKING:
 MOST_DUE = 500
 LONGEST_SLEEP = 1 * SECOND  # what another worker or a kill has left behind is seen this soon
 AFTER_FAILURE = 0.5  # seconds
-STEP_IN_AFTER = 2 * SECOND  # what another worker should have let happen
+STEP_IN_AFTER = 2 * SECOND  # what another worker should have let fire_due
 
 log = logging.getLogger("frieze.tables")
 
 
 class Scheduler:
-    """Looks at the times in the storage and lets happen what is due."""
+    """Looks at the times in the storage and lets fire_due what is due."""
 
     def __init__(self, registry: "TableRegistry") -> None:
         self.registry = registry
@@ -58,7 +57,7 @@ class Scheduler:
                 self.registry.run(self._fire(due))
 
     def _ours(self, due: Due) -> bool:
-        """Tell whether this worker lets it happen: the first one that has people there, else any when it is late."""
+        """Tell whether this worker lets it fire_due: the first one that has people there, else any when it is late."""
         if not self.registry.broker.is_remote or due.at + STEP_IN_AFTER <= self.registry.now():
             return True
         room = self.registry.rooms.get(due.table)
@@ -70,7 +69,7 @@ class Scheduler:
             if room is None:
                 await self.registry.storage.drop_due(due.table, due.kind)
             else:
-                await turns.happen(room, due.kind)
+                await due.fire_due(room, due.kind)
         except FriezeError as error:
             log.warning("a due time could not fire", extra={"kind": due.kind, "code": error.code})
             await asyncio.sleep(AFTER_FAILURE)

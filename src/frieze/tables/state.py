@@ -86,7 +86,7 @@ class Table(Struct):
             return f.By.GUIDE
         return f.By.PERSON
 
-    # What must happen at a time
+    # What must fire_due at a time
 
     @property
     def computer_due(self) -> Milliseconds | None:

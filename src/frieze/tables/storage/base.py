@@ -55,7 +55,7 @@ class Head(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """What must happen to a table at a time. A table has at most one of each kind."""
+    """What must fire_due to a table at a time. A table has at most one of each kind."""
 
     table: str
     kind: str
@@ -111,7 +111,7 @@ class SeqTaken(FriezeError):
 
 
 class TableGone(FriezeError):
-    """The table was deleted: nothing more can happen to it."""
+    """The table was deleted: nothing more can fire_due to it."""
 
     code: ClassVar[str] = "table_gone"
 
@@ -237,15 +237,15 @@ class Storage(ABC):
 
     @abstractmethod
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
-        """Give the first time later than this at which something must happen."""
+        """Give the first time later than this at which something must fire_due."""
 
     @abstractmethod
     async def set_due(self, due: Due) -> None:
-        """Set what must happen to a table at a time, beside its log: it rested, and goes on."""
+        """Set what must fire_due to a table at a time, beside its log: it rested, and goes on."""
 
     @abstractmethod
     async def drop_due(self, table: str, kind: str) -> None:
-        """Let something rest that would have to happen."""
+        """Let something rest that would have to fire_due."""
 
     # What is no part of a game
 

@@ -18,7 +18,7 @@ from frieze.tables.state import Table
 from frieze.tables.times import HEARD_WITHIN, SECOND, UNHEARD
 
 
-async def happen(room: Room, kind: str) -> None:
+async def fire_due(room: Room, kind: str) -> None:
     """Let a table's due time fire, if it still is one; a table where nobody is connected rests."""
     if _due(room.table, kind) is None:
         await room.catch_up()  # another worker may have set it
@@ -26,7 +26,7 @@ async def happen(room: Room, kind: str) -> None:
         await room.registry.storage.drop_due(room.table.id, kind)
     elif _rests(room):
         due = _due(room.table, kind)
-        await asyncio.sleep(HEARD_WITHIN / SECOND)  # another worker may say who is there, or let it happen
+        await asyncio.sleep(HEARD_WITHIN / SECOND)  # another worker may say who is there, or let it fire_due
         await room.catch_up()
         if not _rests(room) or _due(room.table, kind) != due:
             return
@@ -57,7 +57,7 @@ async def _clock_runs_out(room: Room) -> None:
     if room.registry.now() < room.rested_until:
         await room.registry.set_due(room.table.id, "clock", room.rested_until)
     else:
-        await room.by_itself(f"clock-{room.table.seq}", facts)
+        await room.append_system(f"clock-{room.table.seq}", facts)
 
 
 async def _computer_moves(room: Room) -> None:
@@ -77,7 +77,7 @@ async def _computer_moves(room: Room) -> None:
                 return []
             raise
 
-    await room.by_itself(f"{by}-{table.games}-{game.turn}-{game.decision}", facts)
+    await room.append_system(f"{by}-{table.games}-{game.turn}-{game.decision}", facts)
 
 
 def request_of(room: Room, seat: int, by: f.By) -> Request:
