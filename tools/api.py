@@ -28,7 +28,7 @@ def socket_schema() -> dict[str, Any]:
         title = name.capitalize()
         wanted[f"{title}Event"] = game.Event
         wanted[f"{title}View"] = game.View
-    plain = [r.NewTable, m.Changed, m.TableLine, m.Summary, m.TableTexts, m.CardNote, m.ReplayStep, r.NewReport]
+    plain = [r.NewTable, m.Changed, m.TableSummary, m.Summary, m.TableTexts, m.CardNote, m.ReplayStep, r.NewReport]
     schemas, definitions = msgspec.json.schema_components([*wanted.values(), *plain], ref_template="#/$defs/{name}")
     for name, schema in zip(wanted, schemas, strict=False):
         definitions.setdefault(name, schema)

@@ -30,8 +30,8 @@ def bound(order: list[list[int]]) -> dict[str, Any]:  # noqa: PLR0912, PLR0915  
     shown = [model.new_bool_var(f"shown{c}") for c in everything]
     for c in everything:
         model.add(sum(x[c]) == shown[c])
-    for s, room in enumerate(ROOM):
-        model.add(sum(x[c][s] for c in everything) <= room)
+    for s, live in enumerate(ROOM):
+        model.add(sum(x[c][s] for c in everything) <= live)
     for c in dated:
         for d in dated:
             if year[c] - year[d] > ERA_YEARS:

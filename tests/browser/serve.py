@@ -11,13 +11,13 @@ from typing import Any
 
 def deal_alike(seed: int) -> None:
     """Let every game be dealt, and every computer player think, from one seed."""
-    from frieze.tables.asked import Asked
+    from frieze.tables.commands.context import Context
 
-    def new_seed(self: Asked) -> str:
+    def new_seed(self: Context) -> str:
         return str(seed)
 
-    assert callable(Asked.new_seed)
-    Asked.new_seed = new_seed  # type: ignore[method-assign]
+    assert callable(Context.new_seed)
+    Context.new_seed = new_seed  # type: ignore[method-assign]
 
 
 def hurry(pace: int) -> None:

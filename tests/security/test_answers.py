@@ -85,7 +85,7 @@ async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monk
 
     async def do_everything_once(address: str) -> list[str]:
         async with browser(address) as ada, browser(address) as ben:
-            code = await ada.create(new_table(computers=1, start=True, chat="free", decks=[{"id": "world"}]))
+            code = await ada.create(new_table(bot_pool=1, start=True, chat="free", decks=[{"id": "world"}]))
             async with ada.play(code) as line:
                 await say(line, **HELLO)
                 move = act(await ada.hear(line, "update"))
@@ -150,7 +150,7 @@ async def test_refused_sockets_and_broken_text_write_no_errors(
 ) -> None:
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(computers=1))
+            code = await ada.create(new_table(bot_pool=1))
         path = f"/api/tables/{code}/play"
         with upgraded(running, path) as line:
             line.recv(4096)

@@ -79,7 +79,7 @@ def test_one_key_makes_twenty_tables_and_then_one_in_twenty_seconds(server: Runn
     assert answers[-1].json()["params"] == {"what": "table", "after": 20.0}
     day = 86_400
     assert BY_KEY["table"].each_second * day < 5000, "thousands in a day at most"
-    assert len(server.registry.rooms) == 20
+    assert len(server.registry.tables) == 20
 
 
 def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +106,7 @@ async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: 
     server.app.sockets = Crowd(3)
 
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(computers=1))
+        code = await ada.create(new_table(bot_pool=1))
         for _ in range(2):
             lines = [await ada.play(code) for _ in range(3)]
             with pytest.raises(InvalidStatus, match="429"):
@@ -122,7 +122,7 @@ async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: 
 
 async def test_opening_sockets_again_and_again_is_refused(server: Running) -> None:
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(computers=1))
+        code = await ada.create(new_table(bot_pool=1))
 
         async def again_and_again() -> None:
             for _ in range(40):
@@ -136,7 +136,7 @@ async def test_opening_sockets_again_and_again_is_refused(server: Running) -> No
 async def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(computers=1))
+            code = await ada.create(new_table(bot_pool=1))
             async with ada.play(code) as line:
                 await say(line, **HELLO)
                 await ada.hear(line, "table")
@@ -160,7 +160,7 @@ async def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
 
     async def new_code_and_cookie() -> tuple[str, str]:
         async with browser(server.address) as ada:
-            return await ada.create(new_table(computers=1)), ada.cookie
+            return await ada.create(new_table(bot_pool=1)), ada.cookie
 
     code, cookie = await new_code_and_cookie()
     with upgraded(server, f"/api/tables/{code}/play", cookie=f"frieze_player={cookie}") as line:

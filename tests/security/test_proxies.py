@@ -74,7 +74,7 @@ async def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> No
     with serving(tmp_path, limits=True, trusted_proxies="127.0.0.1") as running:
         running.app.sockets = Crowd(1)
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(computers=1))
+            code = await ada.create(new_table(bot_pool=1))
             one, other = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (7, 8))
             async with ada.play(code, headers=one) as line, ada.play(code, headers=other):
                 await say(line, **HELLO)

@@ -109,7 +109,7 @@ def serving(
         storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,
-        computers=quick_computers(),
+        bot_pool=quick_computers(),
         library=library or Shelf(storage),
         broker=place.make_broker([]),
     )

@@ -149,15 +149,15 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
             await cleo.sit(code, "Cleo")
             await watcher.get("/api/about")
             assert (await ada.change(code, "start")).status_code == 200
-            room = next(iter(running.registry.rooms.values()))
+            live = next(iter(running.registry.tables.values()))
             there = [Watched(asking, await stack.enter_async_context(asking.play(code))) for asking in everybody]
             for watched in there:
                 await say(watched.line, **HELLO)
             seqs: dict[int, int] = {}  # by a received item's id: the seq known then
             step = 0
-            while (table := room.table).phase.value == "playing":  # one table: the server plays on meanwhile
+            while (table := live.table).phase.value == "playing":  # one table: the server plays on meanwhile
                 updates = [await watched.updated(table.seq) for watched in there]
-                if room.table is not table:
+                if live.table is not table:
                     continue
                 mark_all(everybody, seqs, table.seq)
                 if step % PROBED[game] == 0 and table.computer_due is None:  # nothing happens meanwhile
@@ -171,7 +171,7 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
                             watched.line, type="act", key=key(), seat=4, turn=1, decision=1, action={"type": "stop"}
                         )
                         await watched.hear("refused")
-                    mark_all(everybody, seqs, room.table.seq)
+                    mark_all(everybody, seqs, live.table.seq)
                 step += 1
                 for watched, update in zip(there, updates, strict=True):
                     move = act(update, rng.randrange(1000))
@@ -179,9 +179,9 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
                         await say(watched.line, **move)
                         await watched.hear("done", "refused")
             for watched in there:
-                await watched.updated(room.table.seq)
-            mark_all(everybody, seqs, room.table.seq)
-            log = await running_log(room.table.id)
+                await watched.updated(live.table.seq)
+            mark_all(everybody, seqs, live.table.seq)
+            log = await running_log(live.table.id)
             keys = [asking.cookie for asking in everybody]
             for asking in everybody:
                 others = [other for other in keys if other and other != asking.cookie]

@@ -75,14 +75,14 @@ def hello() -> bytes:
 
 
 async def running_game(server: Running, **settings: Any) -> tuple[Any, str, str]:
-    """Make a table of one person and a computer player, begun; give the room, its code and the cookie."""
+    """Make a table of one person and a computer player, begun; give the live, its code and the cookie."""
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(computers=1, start=True, **settings))
-        return await room_of(server, code), code, ada.cookie
+        code = await ada.create(new_table(bot_pool=1, start=True, **settings))
+        return await live_table_of(server, code), code, ada.cookie
 
 
-async def room_of(server: Running, code: str) -> Any:
-    return next(room for room in server.registry.rooms.values() if room.table.code == code)
+async def live_table_of(server: Running, code: str) -> Any:
+    return next(live for live in server.registry.tables.values() if live.table.code == code)
 
 
 def alive(server: Running) -> None:
@@ -100,7 +100,7 @@ def errors_of(server: Running) -> float:
 
 
 async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None:
-    room, code, cookie = await running_game(server)
+    live, code, cookie = await running_game(server)
     before = errors_of(server)
     first = handshake(code, cookie)
     then = hello() + frame(b'{"type":"ping"}') + frame(os.urandom(90), opcode=9)
@@ -118,10 +118,10 @@ async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None
             if rng.random() < 0.5:
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # reset, no farewell
     deadline = time.monotonic() + 10
-    while room.subscribers and time.monotonic() < deadline:
+    while live.subscribers and time.monotonic() < deadline:
         time.sleep(0.02)
-    assert not room.subscribers
-    assert not room.presence.anybody()
+    assert not live.subscribers
+    assert not live.presence.anybody()
     assert errors_of(server) == before
     alive(server)
 
@@ -150,22 +150,22 @@ async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monke
         return took
 
     with serving(tmp_path, send_buffer=4096) as server:
-        room, code, cookie = await running_game(server)
+        live, code, cookie = await running_game(server)
         with socket.socket() as deaf:
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.connect(("127.0.0.1", server.port))
             shake_hands(deaf, code)
             deaf.sendall(hello())
             deadline = time.monotonic() + 5
-            while not room.subscribers and time.monotonic() < deadline:
+            while not live.subscribers and time.monotonic() < deadline:
                 time.sleep(0.01)
-            assert len(room.subscribers) == 1
-            (subscriber,) = room.subscribers
+            assert len(live.subscribers) == 1
+            (subscriber,) = live.subscribers
             took = await play(server, code, cookie)
             deadline = time.monotonic() + 8
-            while room.subscribers and time.monotonic() < deadline:
+            while live.subscribers and time.monotonic() < deadline:
                 time.sleep(0.05)
-            assert subscriber not in room.subscribers, "it was cut off"
+            assert subscriber not in live.subscribers, "it was cut off"
             assert not server.server.server_state.connections, "its connection is gone, not only left alone"
         took.sort()
         assert took[len(took) // 2] < 0.3, "nobody waits for it"
@@ -174,7 +174,7 @@ async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monke
 async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wire, "send_within", 3.0)
     with serving(tmp_path, send_buffer=4096) as server:
-        room, code, _ = await running_game(server)
+        live, code, _ = await running_game(server)
         with socket.socket() as deaf:
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.settimeout(0.5)
@@ -187,7 +187,7 @@ async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, m
             try:
                 while time.monotonic() - began < 8:
                     deaf.sendall(flood)
-                    for subscriber in list(room.subscribers):
+                    for subscriber in list(live.subscribers):
                         most = max(most, len(subscriber._words))
                     for connection in list(server.server.server_state.connections):
                         most = max(most, connection.transport.get_write_buffer_size() // 1000)
@@ -195,9 +195,9 @@ async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, m
                 pass
             assert most < 2000
             deadline = time.monotonic() + 8
-            while room.subscribers and time.monotonic() < deadline:
+            while live.subscribers and time.monotonic() < deadline:
                 time.sleep(0.05)
-            assert not room.subscribers
+            assert not live.subscribers
         alive(server)
 
 
@@ -370,7 +370,7 @@ async def test_whatever_is_said_the_answers_are_of_known_types(server: Running, 
     before = errors_of(server)
 
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(game, computers=1, start=True, chat="free"))
+        code = await ada.create(new_table(game, bot_pool=1, start=True, chat="free"))
         async with ada.play(code) as line:
             await say(line, **HELLO)
             await ada.hear(line, "update")

@@ -70,14 +70,14 @@ async def test_turns_end_in_time_whatever_the_machines_clock_does(place: Place, 
     shift = 1_700_000_000.0
     clock = SteadyClock(lambda: steady() + shift, steady)
     async with registries(place, 1, clock) as (registry,):
-        room = await table_of_two(registry, clock=SecondsClock(10))
-        await join(room, ADA)
+        live = await table_of_two(registry, clock=SecondsClock(10))
+        await join(live, ADA)
         shift += jump
-        await room.act(player_to_move(room), act(room))
-        due = room.table.clock_due
+        await live.act(player_to_move(live), act(live))
+        due = live.table.clock_due
         assert due is not None
         assert 0 < due - registry.now() < 20 * SECOND
-        moves = room.table.seq
+        moves = live.table.seq
         await asyncio.sleep(8)
-        assert room.table.seq == moves, "nobody's turn is over"
-        await until(lambda: room.table.seq > moves, 25)
+        assert live.table.seq == moves, "nobody's turn is over"
+        await until(lambda: live.table.seq > moves, 25)

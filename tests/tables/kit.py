@@ -14,19 +14,19 @@ import pytest
 from frieze.bots.levels import Level
 from frieze.decks import Deck, make_century, make_deck
 from frieze.system.time_source import SteadyClock
-from frieze.tables import decide
+from frieze.tables import commands
 from frieze.tables import facts as f
 from frieze.tables import requests as r
-from frieze.tables.asked import Asked
 from frieze.tables.bot_pool import BotPool
 from frieze.tables.broker import LocalBroker
+from frieze.tables.commands import Context
 from frieze.tables.environment import Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key
 from frieze.tables.library import Library
+from frieze.tables.live_table import LiveTable
 from frieze.tables.messages import Phase
 from frieze.tables.registry import TableRegistry
-from frieze.tables.room import Room
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
@@ -80,22 +80,22 @@ class Folded:
         self.log: list[tuple[list[f.Fact], int]] = []
         self.table = Table("t")
         self.first_decks = new.settings.decks
-        self.add(decide.create(new, self.asked(player)))
+        self.add(commands.create(new, self.context(player)))
 
-    def asked(self, player: str) -> Asked:
+    def context(self, player: str) -> Context:
         def deck() -> Deck:
             settings = self.table.settings
             return DECKS[settings.decks[0].id if settings else "sample"]
 
         decks = self.table.settings.decks if self.table.settings else self.first_decks
-        return Asked(player, decks, deck, lambda other: self.away.get(other, 0), randbits)
+        return Context(player, decks, deck, lambda other: self.away.get(other, 0), randbits)
 
     def add(self, facts: list[f.Fact]) -> None:
         self.table = self.table.after(facts, self.now)
         self.log.append((facts, self.now))
 
     def do(self, player: str, change: r.TableChange) -> Table:
-        self.add(decide.decide(self.table, change, self.asked(player)))
+        self.add(commands.decide(self.table, change, self.context(player)))
         return self.table
 
     def join(self, *players: str) -> None:
@@ -163,7 +163,7 @@ async def registries(
             storage,
             now=now or SteadyClock(),
             random_bits=random_bits,
-            computers=quick_computers(),
+            bot_pool=quick_computers(),
             library=Shelf(storage),
             broker=place.make_broker(together),
         )
@@ -184,9 +184,9 @@ async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
             await asyncio.sleep(0.005)
 
 
-def act(room: Room, number: int | None = None) -> r.Act:
+def act(live: LiveTable, number: int | None = None) -> r.Act:
     """Give a legal move of the seat to move: this one, or one as good as drawn."""
-    game = room.table.game
+    game = live.table.game
     assert game is not None
     assert game.to_move is not None
     legal = game.legal_actions()
@@ -194,31 +194,31 @@ def act(room: Room, number: int | None = None) -> r.Act:
     return r.Act(key(), game.to_move, game.turn, game.decision, legal[drawn if number is None else number])
 
 
-def player_to_move(room: Room) -> str:
+def player_to_move(live: LiveTable) -> str:
     """Give the player whose move it is."""
-    assert room.table.to_move is not None
-    return room.table.seats[room.table.to_move].player or ""
+    assert live.table.to_move is not None
+    return live.table.seats[live.table.to_move].player or ""
 
 
-async def table_of_two(registry: TableRegistry, **changes: Any) -> Room:
+async def table_of_two(registry: TableRegistry, **changes: Any) -> LiveTable:
     """Make a table of Ada and Ben and start its game."""
-    room = await registry.create(ADA, new_table(**changes))
-    await room.change(BEN, r.Join(key(), people(BEN)))
-    await room.change(ADA, r.Start(key()))
-    return room
+    live = await registry.create(ADA, new_table(**changes))
+    await live.change(BEN, r.Join(key(), people(BEN)))
+    await live.change(ADA, r.Start(key()))
+    return live
 
 
-async def join(room: Room, player: str) -> Subscriber:
+async def join(live: LiveTable, player: str) -> Subscriber:
     subscriber = Subscriber(player, 0, 0)
-    await room.join(subscriber)
+    await live.join(subscriber)
     return subscriber
 
 
-async def next_of(room: Room, subscriber: Subscriber, kind: str) -> Any:
+async def next_of(live: LiveTable, subscriber: Subscriber, kind: str) -> Any:
     """Give the next message of this type that a subscriber gets."""
     async with asyncio.timeout(5):
         while True:
-            for text in await subscriber.next_batch(room):
+            for text in await subscriber.next_batch(live):
                 message = msgspec.json.decode(text)
                 if message["type"] == kind:
                     return message
@@ -228,7 +228,7 @@ def failed(why: Why) -> Any:
     return pytest.raises(TableError, check=lambda error: error.why is why)
 
 
-async def play_out(room: Room) -> None:
+async def play_out(live: LiveTable) -> None:
     """Play to the end."""
-    while room.table.phase is Phase.PLAYING:
-        await room.act(player_to_move(room), act(room))
+    while live.table.phase is Phase.PLAYING:
+        await live.act(player_to_move(live), act(live))

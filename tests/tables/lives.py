@@ -11,16 +11,16 @@ from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_mo
 
 
 async def live_in(registry: TableRegistry) -> dict[str, int]:
-    """Let all kinds of things fire_due; give the tables' codes with their seqs."""
+    """Let all kinds of things happen; give the tables' codes with their seqs."""
     found = {}
     for game in ("timeline", "together", "exhibition"):
-        room = await registry.create(ADA, new_table(game=game, chat=ChatMode.FREE, clock=DaysClock(3)))
-        await room.change(BEN, r.Join(key(), people(BEN)))
-        await room.change(ADA, r.Start(key()))
+        live = await registry.create(ADA, new_table(game=game, chat=ChatMode.FREE, clock=DaysClock(3)))
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        await live.change(ADA, r.Start(key()))
         for _ in range(5):
-            await room.act(player_to_move(room), act(room))
-        await chat.say(room, BEN, r.Say(key(), 1, words=f"Hello, {game}"))
-        found[room.table.code] = room.table.seq
+            await live.act(player_to_move(live), act(live))
+        await chat.say(live, BEN, r.Say(key(), 1, words=f"Hello, {game}"))
+        found[live.table.code] = live.table.seq
     waiting = await registry.create(BEN, new_table(Level.GUIDE))
     found[waiting.table.code] = waiting.table.seq
     storage = registry.storage
@@ -35,11 +35,11 @@ async def goes_on(place: Place, tables: dict[str, int]) -> None:
     """Check that all tables are there and that running ones can be played."""
     async with registries(place) as (registry,):
         for code, seq in tables.items():
-            room = await registry.room(code)
-            assert room.table.seq == seq
-            if room.table.game is not None:
-                await room.act(player_to_move(room), act(room))
-                assert b"Hello" in await chat.history(room)
+            live = await registry.by_code(code)
+            assert live.table.seq == seq
+            if live.table.game is not None:
+                await live.act(player_to_move(live), act(live))
+                assert b"Hello" in await chat.history(live)
         assert [report.words for report in await registry.storage.reports("world", 10)] == ["It was a Sunday"]
         assert await registry.storage.snapshot("digest") == b"a deck \x00\xff"
         await registry.storage.say("t", 1, b"after the move")  # numbers go on after the last one

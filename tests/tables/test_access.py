@@ -32,12 +32,12 @@ pytestmark = pytest.mark.virtual_time
 
 async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) -> None:
     async with registries(place, 2) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
-        here, there = await join(room, BEN), await join(other, BEN)
-        await room.change(ADA, r.Remove(key(), 1))
-        await until(lambda: other.table.seq == room.table.seq)
-        for where, subscriber in ((room, here), (other, there)):
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
+        here, there = await join(live, BEN), await join(other, BEN)
+        await live.change(ADA, r.Remove(key(), 1))
+        await until(lambda: other.table.seq == live.table.seq)
+        for where, subscriber in ((live, here), (other, there)):
             assert (await next_of(where, subscriber, "closed"))["error"]["code"] == "removed"
             with pytest.raises(StopAsyncIteration):
                 await next_of(where, subscriber, "anything")
@@ -47,51 +47,51 @@ async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) 
 
 async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(place: Place) -> None:
     async with registries(place) as (registry,):
-        room = await registry.create(ADA, new_table(spectators=False))
-        await room.change(BEN, r.Join(key(), people(BEN)))
-        watcher, seated = await join(room, CLEO), await join(room, BEN)
-        await room.change(ADA, r.Start(key()))
-        assert (await next_of(room, watcher, "closed"))["error"]["code"] == "no_spectators"
-        assert (await next_of(room, seated, "update"))["seat"] == 1
+        live = await registry.create(ADA, new_table(spectators=False))
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        watcher, seated = await join(live, CLEO), await join(live, BEN)
+        await live.change(ADA, r.Start(key()))
+        assert (await next_of(live, watcher, "closed"))["error"]["code"] == "no_spectators"
+        assert (await next_of(live, seated, "update"))["seat"] == 1
         with failed(Why.NO_SPECTATORS):
-            await join(room, CLEO)
-        await room.change(BEN, r.Leave(key()))
-        assert (await next_of(room, seated, "closed"))["error"]["code"] == "no_spectators"
+            await join(live, CLEO)
+        await live.change(BEN, r.Leave(key()))
+        assert (await next_of(live, seated, "closed"))["error"]["code"] == "no_spectators"
 
 
 async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("frieze.tables.room.MAX_SUBSCRIBERS", 2)
+    monkeypatch.setattr("frieze.tables.live_table.MAX_SUBSCRIBERS", 2)
 
     async with registries(place) as (registry,):
-        room = await registry.create(ADA, new_table())
-        await room.change(BEN, r.Join(key(), people(BEN)))
-        await join(room, ADA)
-        watcher = await join(room, CLEO)
+        live = await registry.create(ADA, new_table())
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        await join(live, ADA)
+        watcher = await join(live, CLEO)
         with failed(Why.GALLERY_FULL):
-            await join(room, DAN)
-        await join(room, BEN)
-        assert room.watching == 1
-        room.leave(watcher)
+            await join(live, DAN)
+        await join(live, BEN)
+        assert live.watching == 1
+        live.leave(watcher)
         with failed(Why.GALLERY_FULL):
-            await join(room, DAN)
-        room.leave(next(one for one in room.subscribers if one.player == BEN))
-        await join(room, DAN)
+            await join(live, DAN)
+        live.leave(next(one for one in live.subscribers if one.player == BEN))
+        await join(live, DAN)
 
 
 async def test_a_listener_that_could_not_join_is_not_there(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     async with registries(place) as (registry,):
-        room = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
+        live = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
 
         async def fails(*_: Any) -> None:
-            raise StorageFailed("no room")
+            raise StorageFailed("no live")
 
         monkeypatch.setattr(registry.storage, "set_due", fails)
         subscriber = Subscriber(ADA, 0, 0)
         with failed(Why.SAVING_FAILED):
-            await room.join(subscriber)
-        room.leave(subscriber)
-        room.leave(subscriber)
-        assert not room.presence.anybody()
-        assert not room.subscribers
+            await live.join(subscriber)
+        live.leave(subscriber)
+        live.leave(subscriber)
+        assert not live.presence.anybody()
+        assert not live.subscribers

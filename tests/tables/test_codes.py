@@ -27,20 +27,20 @@ pytestmark = pytest.mark.virtual_time
 
 async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing(place: Place) -> None:
     async with registries(place, 2) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
         subscriber, stranger = await join(other, BEN), await join(other, CLEO)
-        old = room.table.code
+        old = live.table.code
         with failed(Why.ONLY_THE_HOST):
             await other.change(BEN, r.Recode(key()))
         change = r.Recode(key())
-        seq = await room.change(ADA, change)
-        new = room.table.code
+        seq = await live.change(ADA, change)
+        new = live.table.code
         assert new != old
-        assert await room.change(ADA, change) == seq, "asked again, it is not changed again"
-        assert room.table.code == new
+        assert await live.change(ADA, change) == seq, "asked again, it is not changed again"
+        assert live.table.code == new
         await until(lambda: other.table.code == new)
-        assert room.table.seats == other.table.seats
+        assert live.table.seats == other.table.seats
         async with asyncio.timeout(5):
             while (await next_of(other, subscriber, "table"))["table"]["code"] != new:
                 pass
@@ -50,23 +50,23 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
         with pytest.raises(StopAsyncIteration):
             await stranger.next_batch(other)
         for registry in (one, two):
-            assert (await registry.room(new)).table.id == room.table.id
+            assert (await registry.by_code(new)).table.id == live.table.id
             with failed(Why.UNKNOWN_TABLE):
-                await registry.room(old)
+                await registry.by_code(old)
         assert [line.code for line in await two.tables_of(BEN)] == [new]
     async with registries(place) as (registry,):
-        assert (await registry.room(new)).table.code == new
+        assert (await registry.by_code(new)).table.code == new
         with failed(Why.UNKNOWN_TABLE):
-            await registry.room(old)
+            await registry.by_code(old)
 
 
 async def test_a_code_that_is_taken_is_drawn_again(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     async with registries(place) as (registry,):
         taken = (await registry.create(ADA, new_table())).table.code
         drawn = [taken, "ACEFHJ", taken, taken, "KLMPQR"]
-        monkeypatch.setattr("frieze.tables.decide.new_code", lambda _: drawn.pop(0))
-        room = await registry.create(ADA, new_table())
-        assert room.table.code == "ACEFHJ"
-        await room.change(ADA, r.Recode(key()))
-        assert room.table.code == "KLMPQR"
+        monkeypatch.setattr("frieze.tables.commands.Context.new_code", lambda _: drawn.pop(0))
+        live = await registry.create(ADA, new_table())
+        assert live.table.code == "ACEFHJ"
+        await live.change(ADA, r.Recode(key()))
+        assert live.table.code == "KLMPQR"
         assert not drawn

@@ -8,9 +8,9 @@ import pytest
 from frieze.bots.levels import Level
 from frieze.games.errors import BadOption, DeckTooSmall, FriezeError
 from frieze.games.timeline.messages import Place
-from frieze.tables import decide
 from frieze.tables import facts as f
 from frieze.tables import requests as r
+from frieze.tables.commands import game
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DaysClock, NewPerson, SecondsClock, Starts
@@ -56,11 +56,11 @@ def test_a_table_can_begin_at_once() -> None:
 
 def test_an_unknown_game_or_option_is_refused() -> None:
     with pytest.raises(FriezeError, match="unknown_game"):
-        decide.checked_settings(settings("chess"))
+        game.checked_settings(settings("chess"))
     with pytest.raises(BadOption):
-        decide.checked_settings(settings(options={"edition": "none"}))
+        game.checked_settings(settings(options={"edition": "none"}))
     with pytest.raises(BadOption):
-        decide.checked_settings(settings(options={"first": 1}))
+        game.checked_settings(settings(options={"first": 1}))
 
 
 def test_several_people_sit_down_at_one_device() -> None:
@@ -319,9 +319,9 @@ def test_only_another_move_makes_a_move_stale() -> None:
     move, player = act(board), board.player_to_move
     board.do(ADA, r.Rename(key(), 0, "Adele", "cat"))
     board.do(ADA, r.Mute(key(), 1, True))
-    assert decide.move(board.table, move, player).turn == move.turn
+    assert game.move(board.table, move, player).turn == move.turn
     board.move()
-    params = refused(Why.STALE, lambda: decide.move(board.table, move, player)).params
+    params = refused(Why.STALE, lambda: game.move(board.table, move, player)).params
     assert board.table.game is not None
     assert params == {"turn": board.table.game.turn, "decision": board.table.game.decision}
 
@@ -329,21 +329,21 @@ def test_only_another_move_makes_a_move_stale() -> None:
 def test_nobody_moves_for_another() -> None:
     board = running(BEN)
     other = {ADA: BEN, BEN: ADA}[board.player_to_move]
-    refused(Why.NOT_YOUR_SEAT, lambda: decide.move(board.table, act(board), other))
-    refused(Why.NOT_YOUR_SEAT, lambda: decide.move(board.table, act(board), DAN))
-    refused(Why.NO_SUCH_SEAT, lambda: decide.move(board.table, act(board, seat=5), ADA))
+    refused(Why.NOT_YOUR_SEAT, lambda: game.move(board.table, act(board), other))
+    refused(Why.NOT_YOUR_SEAT, lambda: game.move(board.table, act(board), DAN))
+    refused(Why.NO_SUCH_SEAT, lambda: game.move(board.table, act(board, seat=5), ADA))
 
 
 def test_nobody_moves_before_or_after_a_game_or_while_it_is_paused() -> None:
     board = waiting(BEN)
     move = r.Act(key(), 0, 1, 1, Place("event-1", 0))
-    refused(Why.NOT_RUNNING, lambda: decide.move(board.table, move, ADA))
+    refused(Why.NOT_RUNNING, lambda: game.move(board.table, move, ADA))
     board.do(ADA, r.Start(key()))
     board.do(ADA, r.Pause(key()))
-    refused(Why.PAUSED, lambda: decide.move(board.table, act(board), board.table.seats[act(board).seat].player or ""))
+    refused(Why.PAUSED, lambda: game.move(board.table, act(board), board.table.seats[act(board).seat].player or ""))
     move = act(board)
     board.do(ADA, r.End(key()))
-    refused(Why.NOT_RUNNING, lambda: decide.move(board.table, move, board.table.seats[move.seat].player or ""))
+    refused(Why.NOT_RUNNING, lambda: game.move(board.table, move, board.table.seats[move.seat].player or ""))
 
 
 # Pause, end, again
@@ -438,7 +438,7 @@ def test_a_game_that_is_over_lets_no_time_run() -> None:
 def out_of_time(board: Folded) -> None:
     assert board.table.clock_due is not None
     board.now = board.table.clock_due
-    board.add(decide.out_of_time(board.table))
+    board.add(game.out_of_time(board.table))
 
 
 def guide_plays(board: Folded) -> None:

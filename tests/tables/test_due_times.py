@@ -28,41 +28,41 @@ pytestmark = pytest.mark.virtual_time
 async def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
     clock = Clock()
     async with registries(place, 2, clock) as (one, two):
-        room = await table_of_two(one, clock=SecondsClock(20), options={"hand_size": 8})
-        other = await two.room(room.table.code)
-        await join(room, ADA)
+        live = await table_of_two(one, clock=SecondsClock(20), options={"hand_size": 8})
+        other = await two.by_code(live.table.code)
+        await join(live, ADA)
         await join(other, BEN)
         for turn in range(1, 7):  # six turns that nobody plays: three of each
-            assert room.table.clock_due is not None
-            seq, clock.at = room.table.seq, max(clock.at, room.table.clock_due)
-            await until(lambda seq=seq: room.table.seq >= seq + 2)  # type: ignore[misc]  # it comes, and moves
-            assert sum(seat.missed for seat in room.table.seats) == turn
-        assert all(seat.standing_in for seat in room.table.seats)
+            assert live.table.clock_due is not None
+            seq, clock.at = live.table.seq, max(clock.at, live.table.clock_due)
+            await until(lambda seq=seq: live.table.seq >= seq + 2)  # type: ignore[misc]  # it comes, and moves
+            assert sum(seat.missed for seat in live.table.seats) == turn
+        assert all(seat.standing_in for seat in live.table.seats)
 
 
 async def test_a_table_where_nobody_is_connected_rests(place: Place) -> None:
     clock = Clock()
     async with registries(place, 1, clock) as (registry,):
-        room = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
-        while room.table.to_move == 0:
-            await room.act(ADA, act(room))
-        due = room.table.computer_due
+        live = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
+        while live.table.to_move == 0:
+            await live.act(ADA, act(live))
+        due = live.table.computer_due
         assert due is not None
-        seq, clock.at = room.table.seq, due + 60_000
+        seq, clock.at = live.table.seq, due + 60_000
         async with asyncio.timeout(10):  # it looks within a second, then waits whether another worker knows better
             while await registry.storage.due(clock.at, 10):
                 await asyncio.sleep(0.05)
-        assert room.table.seq == seq
-        await join(room, ADA)
-        await until(lambda: room.table.seq > seq)
+        assert live.table.seq == seq
+        await join(live, ADA)
+        await until(lambda: live.table.seq > seq)
 
 
 async def test_a_clock_of_days_runs_while_nobody_is_connected(place: Place) -> None:
     clock = Clock()
     async with registries(place, 1, clock) as (registry,):
-        room = await table_of_two(registry, clock=DaysClock(1))
-        seq, clock.at = room.table.seq, clock.at + 2 * DAY
-        await until(lambda: room.table.seq >= seq + 2)  # the Guide comes, and moves
+        live = await table_of_two(registry, clock=DaysClock(1))
+        seq, clock.at = live.table.seq, clock.at + 2 * DAY
+        await until(lambda: live.table.seq >= seq + 2)  # the Guide comes, and moves
 
 
 async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
@@ -70,7 +70,7 @@ async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
 ) -> None:
     clock = Clock()
     async with registries(place, 1, clock) as (registry,):
-        room = await table_of_two(registry, clock=SecondsClock(30))
+        live = await table_of_two(registry, clock=SecondsClock(30))
         set_due = registry.storage.set_due
 
         async def slowly(due: Due) -> None:
@@ -78,58 +78,58 @@ async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
             await set_due(due)
 
         monkeypatch.setattr(registry.storage, "set_due", slowly)
-        seq, clock.at = room.table.seq, clock.at + DAY
-        await join(room, ADA)
+        seq, clock.at = live.table.seq, clock.at + DAY
+        await join(live, ADA)
         await asyncio.sleep(0.3)
-        assert room.table.seq == seq
+        assert live.table.seq == seq
         clock.at += 20_000
-        await until(lambda: room.table.seq > seq)
+        await until(lambda: live.table.seq > seq)
 
 
 async def test_times_fire_after_opening_again(place: Place) -> None:
     clock = Clock()
     async with registries(place, 1, clock) as (registry,):
-        room = await table_of_two(registry, clock=SecondsClock(20))
-        await join(room, ADA)
-        code = room.table.code
+        live = await table_of_two(registry, clock=SecondsClock(20))
+        await join(live, ADA)
+        code = live.table.code
     clock.at += 60_000
     async with registries(place, 1, clock) as (registry,):
-        room = await registry.room(code)
-        await join(room, ADA)
+        live = await registry.by_code(code)
+        await join(live, ADA)
         clock.at += 20_000
-        await until(lambda: sum(seat.missed for seat in room.table.seats) == 1, 2)
+        await until(lambda: sum(seat.missed for seat in live.table.seats) == 1, 2)
 
 
 async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -> None:
     clock = Clock()
     async with registries(place, 1, clock) as (registry,):
-        room = await table_of_two(registry)
-        subscriber = await join(room, BEN)
-        await room.append_system("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
-        await join(room, ADA)
-        assert [seat.standing_in for seat in room.table.seats] == [False, True]
-        room.leave(subscriber)
-        await join(room, BEN)
-        assert not room.table.seats[1].standing_in
+        live = await table_of_two(registry)
+        subscriber = await join(live, BEN)
+        await live.append_system("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
+        await join(live, ADA)
+        assert [seat.standing_in for seat in live.table.seats] == [False, True]
+        live.leave(subscriber)
+        await join(live, BEN)
+        assert not live.table.seats[1].standing_in
 
 
 async def test_who_is_gone_is_away_after_ten_seconds(place: Place) -> None:
     clock = Clock()
     async with registries(place, 2, clock) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
-        await join(room, ADA)
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
+        await join(live, ADA)
         subscriber = await join(other, BEN)
-        await until(lambda: room.presence.connected(BEN) and other.presence.connected(ADA))
+        await until(lambda: live.presence.connected(BEN) and other.presence.connected(ADA))
         for _ in range(2):
             clock.at += AWAY_AFTER
-            assert [seat.away for seat in room.info().seats] == [False, False]
+            assert [seat.away for seat in live.info().seats] == [False, False]
             assert [seat.away for seat in other.info().seats] == [False, False]
         other.leave(subscriber)
-        await until(lambda: not room.presence.connected(BEN))
-        assert not room.info().seats[1].away
+        await until(lambda: not live.presence.connected(BEN))
+        assert not live.info().seats[1].away
         clock.at += AWAY_AFTER
-        assert room.info().seats[1].away
+        assert live.info().seats[1].away
         assert other.info().seats[1].away
-        await join(room, BEN)
+        await join(live, BEN)
         await until(lambda: not other.info().seats[1].away)

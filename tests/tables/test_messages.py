@@ -30,17 +30,17 @@ pytestmark = pytest.mark.virtual_time
 async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(place: Place) -> None:
     async with registries(place) as (registry,):
         new = new_table(game="exhibition", options={"secret_decades": True})
-        room = await registry.create(ADA, new)
-        await room.change(ADA, r.Join(key(), people(BEN)))
-        await room.change(CLEO, r.Join(key(), people(CLEO)))
-        await room.change(ADA, r.Start(key()))
-        subscriber = await join(room, ADA)
+        live = await registry.create(ADA, new)
+        await live.change(ADA, r.Join(key(), people(BEN)))
+        await live.change(CLEO, r.Join(key(), people(CLEO)))
+        await live.change(ADA, r.Start(key()))
+        subscriber = await join(live, ADA)
         held: int | None = None
-        while room.table.phase is Phase.PLAYING:
-            to_move = room.table.to_move
+        while live.table.phase is Phase.PLAYING:
+            to_move = live.table.to_move
             assert to_move is not None
             subscriber.mark_changed(game=True)
-            update = await next_of(room, subscriber, "update")
+            update = await next_of(live, subscriber, "update")
             secrets = {k: seat["secret_decade"] for k, seat in enumerate(update["view"]["seats"])}
             known = {k for k, secret in secrets.items() if secret is not None}
             if to_move in {0, 1} and held != to_move:
@@ -52,8 +52,8 @@ async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(
             assert update["hand_over"] is None
             assert update["seat"] == held
             assert known == ({held} if held is not None else set())
-            await room.act(player_to_move(room), act(room))
-        assert room.table.game is not None
+            await live.act(player_to_move(live), act(live))
+        assert live.table.game is not None
 
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
@@ -63,46 +63,46 @@ async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Pl
     if game == "timeline":
         options = {"hand_size": 2}
     async with registries(place) as (registry,):
-        room = await registry.create(ADA, new_table(game=game, options=options))
+        live = await registry.create(ADA, new_table(game=game, options=options))
         for player in (BEN, CLEO):
-            await room.change(player, r.Join(key(), people(player)))
-        await room.change(ADA, r.Start(key()))
-        while room.table.phase is Phase.PLAYING:
-            assert room.table.game is not None
+            await live.change(player, r.Join(key(), people(player)))
+        await live.change(ADA, r.Start(key()))
+        while live.table.phase is Phase.PLAYING:
+            assert live.table.game is not None
             for seat in (2, 0, None, 1):
-                assert room.seat_messages.view(seat) == msgspec.json.encode(room.table.game.view(seat))
-            await room.act(player_to_move(room), act(room))
+                assert live.seat_messages.view(seat) == msgspec.json.encode(live.table.game.view(seat))
+            await live.act(player_to_move(live), act(live))
 
 
 async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
     async with registries(place) as (registry,):
-        room = await table_of_two(registry, options={"hand_size": 8})
-        subscriber = await join(room, ADA)
-        first = await next_of(room, subscriber, "update")
+        live = await table_of_two(registry, options={"hand_size": 8})
+        subscriber = await join(live, ADA)
+        first = await next_of(live, subscriber, "update")
         assert first["events"] == [], "who is new sees what is, not what was"
         seen = first["seq"]
         for _ in range(3):
-            await room.act(player_to_move(room), act(room))
+            await live.act(player_to_move(live), act(live))
         back = Subscriber(ADA, seen, 1)
-        await room.join(back)
-        update = await next_of(room, back, "update")
+        await live.join(back)
+        update = await next_of(live, back, "update")
         kinds = [event["type"] for event in update["events"]]
         assert sum(kind in {"placed", "misplaced"} for kind in kinds) == 3
         for _ in range(9):
-            await room.act(player_to_move(room), act(room))
+            await live.act(player_to_move(live), act(live))
         late = Subscriber(ADA, seen, 1)
-        await room.join(late)
-        assert (await next_of(room, late, "update"))["events"] == []
+        await live.join(late)
+        assert (await next_of(live, late, "update"))["events"] == []
 
 
 async def test_one_who_is_slow_gets_the_newest_and_all_events(place: Place) -> None:
     async with registries(place) as (registry,):
-        room = await table_of_two(registry, options={"hand_size": 8})
-        subscriber = await join(room, ADA)
-        await next_of(room, subscriber, "update")
+        live = await table_of_two(registry, options={"hand_size": 8})
+        subscriber = await join(live, ADA)
+        await next_of(live, subscriber, "update")
         for _ in range(4):
-            await room.act(player_to_move(room), act(room))
-        update = await next_of(room, subscriber, "update")
-        assert update["seq"] == room.table.seq
+            await live.act(player_to_move(live), act(live))
+        update = await next_of(live, subscriber, "update")
+        assert update["seq"] == live.table.seq
         assert sum(event["type"] in {"placed", "misplaced"} for event in update["events"]) == 4
         assert not subscriber.game_changed

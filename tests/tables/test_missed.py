@@ -9,7 +9,7 @@ from frieze import parse_date
 from frieze.games.played import PlayedGame
 from frieze.tables import history
 from frieze.tables import requests as r
-from frieze.tables.asked import Asked
+from frieze.tables.commands.context import Context
 from frieze.tables.messages import Phase
 from tests.places import Place
 from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
@@ -26,19 +26,19 @@ def in_days(date: str) -> tuple[int, ...]:
 async def recorded(place: Place, game: str) -> PlayedGame:
     """Give a game of two, played to its end."""
     async with registries(place) as (registry,):
-        room = await registry.create(ADA, new_table(game=game))
-        await room.change(BEN, r.Join(key(), people(BEN)))
-        await room.change(ADA, r.Start(key()))
-        while room.table.phase is Phase.PLAYING:
-            await room.act(player_to_move(room), act(room))
-        played, _ = await history.recorded(room, 1)
+        live = await registry.create(ADA, new_table(game=game))
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        await live.change(ADA, r.Start(key()))
+        while live.table.phase is Phase.PLAYING:
+            await live.act(player_to_move(live), act(live))
+        played, _ = await history.recorded(live, 1)
         return played
 
 
 @pytest.fixture(autouse=True)
 def _dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal what the tests are about: cards that are missed, and some that both place."""
-    monkeypatch.setattr(Asked, "new_seed", lambda _: "3")
+    monkeypatch.setattr(Context, "new_seed", lambda _: "3")
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])

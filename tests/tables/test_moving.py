@@ -55,13 +55,13 @@ async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: s
 
 async def test_an_export_made_while_others_write_is_one_moment(any_place: Place, tmp_path: Path) -> None:
     async with registries(any_place) as (registry,):
-        room = await registry.create(ADA, new_table(options={"hand_size": 8}))
-        await room.change(BEN, r.Join(key(), people(BEN)))
-        await room.change(ADA, r.Start(key()))
+        live = await registry.create(ADA, new_table(options={"hand_size": 8}))
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        await live.change(ADA, r.Start(key()))
 
         async def play() -> None:
             for _ in range(12):
-                await room.act(player_to_move(room), act(room))
+                await live.act(player_to_move(live), act(live))
 
         await asyncio.gather(play(), transfer.write(registry.storage, tmp_path / "export.gz"))
     copy = Place(tmp_path / "copy")
@@ -70,8 +70,8 @@ async def test_an_export_made_while_others_write_is_one_moment(any_place: Place,
     await transfer.read(storage, tmp_path / "export.gz")
     await storage.close()
     async with registries(copy) as (again,):
-        found = await again.room(room.table.code)
-        assert found.table.seq <= room.table.seq
+        found = await again.by_code(live.table.code)
+        assert found.table.seq <= live.table.seq
         await found.act(player_to_move(found), act(found))
 
 

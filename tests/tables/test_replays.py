@@ -16,31 +16,31 @@ pytestmark = pytest.mark.virtual_time
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, game: str) -> None:
     async with registries(place) as (registry,):
-        room = await table_of_two(registry, game=game, options={"hand_size": 2} if game == "timeline" else {})
+        live = await table_of_two(registry, game=game, options={"hand_size": 2} if game == "timeline" else {})
         with failed(Why.NOT_OVER):
-            await history.recorded(room, 1)
+            await history.recorded(live, 1)
         with failed(Why.NO_SUCH_GAME):
-            await history.recorded(room, 2)
-        views = [room.seat_messages.view(None)]
-        while room.table.phase is Phase.PLAYING:
-            await room.act(player_to_move(room), act(room))
-            views.append(room.seat_messages.view(None))
-        played, began = await history.recorded(room, 1)
+            await history.recorded(live, 2)
+        views = [live.seat_messages.view(None)]
+        while live.table.phase is Phase.PLAYING:
+            await live.act(player_to_move(live), act(live))
+            views.append(live.seat_messages.view(None))
+        played, began = await history.recorded(live, 1)
         assert [bytes(history.step_of(played, step).view) for step in range(len(views))] == views
         with failed(Why.NO_SUCH_GAME):
             history.step_of(played, len(views))
-        assert (await history.summary(room, played, began, "en")).notes
-        await room.change(BEN, r.Rematch(key()))
-        again, _ = await history.recorded(room, 1)
+        assert (await history.summary(live, played, began, "en")).notes
+        await live.change(BEN, r.Rematch(key()))
+        again, _ = await history.recorded(live, 1)
         assert again == played
 
 
 async def test_a_game_that_is_looked_at_again_is_read_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     async with registries(place) as (registry,):
-        room = await table_of_two(registry, options={"hand_size": 1})
+        live = await table_of_two(registry, options={"hand_size": 1})
         for _ in range(6):
-            await play_out(room)
-            await room.change(ADA, r.Rematch(key()))
+            await play_out(live)
+            await live.change(ADA, r.Rematch(key()))
         read = []
         log = registry.storage.log
 
@@ -50,9 +50,9 @@ async def test_a_game_that_is_looked_at_again_is_read_once(place: Place, monkeyp
 
         monkeypatch.setattr(registry.storage, "log", noted)
         for _ in range(3):
-            first = await history.recorded(room, 1)
+            first = await history.recorded(live, 1)
         assert len(read) == 1
         for number in range(1, 7):
-            await history.recorded(room, number)
-        assert len(room.recorded) == history.MAX_REMEMBERED
-        assert await history.recorded(room, 1) == first
+            await history.recorded(live, number)
+        assert len(live.recorded) == history.MAX_REMEMBERED
+        assert await history.recorded(live, 1) == first

@@ -22,25 +22,25 @@ def _remote(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(place: Place) -> None:
     async with registries(place, 2, Clock()) as (one, two):
-        room = await table_of_two(one)
-        await join(room, ADA)
-        await join(await two.room(room.table.code), BEN)
+        live = await table_of_two(one)
+        await join(live, ADA)
+        await join(await two.by_code(live.table.code), BEN)
         await asyncio.sleep(10 * LOST_AFTER)
-        assert [seat.away for seat in room.info().seats] == [False, False]
+        assert [seat.away for seat in live.info().seats] == [False, False]
 
 
 async def test_people_of_a_killed_worker_are_shown_as_away(place: Place) -> None:
     async with registries(place, 2, Clock()) as (one, two):
-        room = await table_of_two(one)
-        subscriber = await join(room, ADA)
-        await join(await two.room(room.table.code), BEN)
+        live = await table_of_two(one)
+        subscriber = await join(live, ADA)
+        await join(await two.by_code(live.table.code), BEN)
         await asyncio.sleep(HEARTBEAT_EVERY)
         await end_all(two._tasks)
         two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it hears and tells no more
         await asyncio.sleep(LOST_AFTER + HEARTBEAT_EVERY)
-        assert [seat.away for seat in room.info().seats] == [False, False], "perhaps they only change the device"
-        await subscriber.next_batch(room)
+        assert [seat.away for seat in live.info().seats] == [False, False], "perhaps they only change the device"
+        await subscriber.next_batch(live)
         await asyncio.sleep(AWAY_AFTER / SECOND + HEARTBEAT_EVERY)
-        assert [seat.away for seat in room.info().seats] == [False, True]
+        assert [seat.away for seat in live.info().seats] == [False, True]
         assert subscriber.table_changed, "and whoever is there is shown it"
         two.broker.all.append(two.broker)  # type: ignore[attr-defined]  # to be closed

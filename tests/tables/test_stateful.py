@@ -45,22 +45,22 @@ class TableMachine(RuleBasedStateMachine):
             storage,
             now=self.clock,
             random_bits=Random(seed).getrandbits,
-            computers=quick_computers(),
+            bot_pool=quick_computers(),
             library=Shelf(storage),
         )
         self.run(self.registry.storage.open())
         new = new_table(Level.GUIDE, game=game, clock=clock, starts=starts)
-        self.room = self.run(self.registry.create(ADA, new))
+        self.live = self.run(self.registry.create(ADA, new))
 
     def run(self, work: Any) -> Any:
         return self.loop.run_until_complete(work)
 
     def ask(self, player: str, change: r.TableChange) -> None:
-        before = self.room.table
+        before = self.live.table
         try:
-            self.run(self.room.change(player, change))
+            self.run(self.live.change(player, change))
         except FriezeError:
-            assert self.room.table is before, "what is refused changes nothing"
+            assert self.live.table is before, "what is refused changes nothing"
 
     @rule(player=players, name=names, take=st.none() | seats)
     def join(self, player: str, name: str, take: int | None) -> None:
@@ -103,45 +103,45 @@ class TableMachine(RuleBasedStateMachine):
     @rule(count=st.integers(1, 4), choice=st.integers(0, 100))
     def play(self, count: int, choice: int) -> None:
         for _ in range(count):
-            table = self.room.table
+            table = self.live.table
             if table.to_move is None or table.game is None:
                 return
             player = table.seats[table.to_move].player
             if player is None:
-                self.run(self.room.append_system(key(), lambda _: [self._computers_move()]))
+                self.run(self.live.append_system(key(), lambda _: [self._computers_move()]))
             else:
-                self.run(self.room.act(player, act(self.room, choice % len(table.game.legal_actions()))))
+                self.run(self.live.act(player, act(self.live, choice % len(table.game.legal_actions()))))
 
     def _computers_move(self) -> f.Fact:
-        move = act(self.room)
+        move = act(self.live)
         return f.Moved(move.seat, move.turn, move.decision, move.action, f.By.COMPUTER)
 
     @rule(passed=st.sampled_from([100, 30_000]))
     def time_passes(self, passed: int) -> None:
         self.clock.at += passed
-        self.room.presence.came(ADA)
+        self.live.presence.came(ADA)
         for due in self.run(self.registry.storage.due(self.clock.at, 10)):
-            self.run(fire_due(self.room, due.kind))
-        self.room.presence.went(ADA, self.clock.at)
+            self.run(fire_due(self.live, due.kind))
+        self.live.presence.went(ADA, self.clock.at)
 
     @rule(old=players, new=players)
     def carry(self, old: str, new: str) -> None:
         try:
-            self.run(self.room.carry(old, new, key()))
+            self.run(self.live.carry(old, new, key()))
         except FriezeError:
             return
 
     @invariant()
     def the_log_gives_the_table_again(self) -> None:
-        log = self.run(self.registry.storage.log(self.room.table.id))
-        again = rebuild(self.room.table.id, [(self.run(self.registry.facts_of(entry)), entry.at) for entry in log])
-        assert comparable(again) == comparable(self.room.table)
+        log = self.run(self.registry.storage.log(self.live.table.id))
+        again = rebuild(self.live.table.id, [(self.run(self.registry.facts_of(entry)), entry.at) for entry in log])
+        assert comparable(again) == comparable(self.live.table)
         assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
         assert len({entry.key for entry in log}) == len(log)
 
     @invariant()
     def the_storage_knows_members_and_times(self) -> None:
-        table = self.room.table
+        table = self.live.table
         for player in (ADA, BEN, CLEO, DAN):
             found = self.run(self.registry.storage.tables_of(bytes.fromhex(player), 10))
             assert bool(found) == bool(table.seats_of(player))
@@ -151,7 +151,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def what_must_hold_holds(self) -> None:
-        table = self.room.table
+        table = self.live.table
         looks = [skeleton(seat.name) for seat in table.seats]
         assert len(set(looks)) == len(looks)
         seated = {seat.player for seat in table.seats if seat.player}

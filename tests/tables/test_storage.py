@@ -16,6 +16,7 @@ from frieze.tables.storage.base import (
     Change,
     CodeTaken,
     Due,
+    DueKind,
     Entry,
     Head,
     OwnDeck,
@@ -70,10 +71,10 @@ async def test_what_was_appended_is_there_after_opening_again(any_place: Place) 
         storage = any_place.storage()
         await storage.open()
         if not again:
-            await storage.append(Change(entry(1), head=head(), dues={"clock": 5}, joined=(b"ada",)))
+            await storage.append(Change(entry(1), head=head(), dues={DueKind.CLOCK: 5}, joined=(b"ada",)))
         assert await storage.log("t") == [entry(1)]
         assert await storage.head("t") == head()
-        assert await storage.due(10, 10) == [Due("t", "clock", 5)]
+        assert await storage.due(10, 10) == [Due("t", DueKind.CLOCK, 5)]
         await storage.close()
 
 
@@ -103,7 +104,7 @@ async def test_changes_at_once_never_wait_for_one_another_whether_they_write_the
 async def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(storage: Storage) -> None:
     await storage.append(Change(entry(1), head=head()))
     done = await asyncio.gather(
-        storage.append(kept(entry(1, key="x"), dues={"clock": 1}, joined=(b"eve",), head=head(state="broken"))),
+        storage.append(kept(entry(1, key="x"), dues={DueKind.CLOCK: 1}, joined=(b"eve",), head=head(state="broken"))),
         storage.append(kept(entry(2))),
         storage.append(Change(entry(1, table="u"), head=head("u"))),  # the code is t's
         return_exceptions=True,
@@ -136,7 +137,7 @@ async def test_nothing_is_kept_behind_a_deletion(storage: Storage) -> None:
     await storage.append(kept(entry(1)))
     await storage.forget("t")
     with pytest.raises(TableGone):
-        await storage.append(kept(entry(2), dues={"clock": 1}, joined=(b"ada",)))
+        await storage.append(kept(entry(2), dues={DueKind.CLOCK: 1}, joined=(b"ada",)))
     assert await storage.log("t") == []
     assert await storage.due(10, 10) == []
     await storage.append(kept(entry(1)))
@@ -173,12 +174,12 @@ async def test_tables_are_found_by_code_lobby_and_player(storage: Storage) -> No
 
 async def test_due_times_are_set_moved_and_taken_away_with_an_entry(storage: Storage) -> None:
     assert await storage.next_due(0) is None
-    await storage.append(kept(entry(1), dues={"clock": 50, "bot": 20}))
+    await storage.append(kept(entry(1), dues={DueKind.CLOCK: 50, DueKind.COMPUTER: 20}))
     assert await storage.next_due(0) == 20
-    assert await storage.due(49, 10) == [Due("t", "bot", 20)]
-    assert await storage.due(50, 10) == [Due("t", "bot", 20), Due("t", "clock", 50)]
-    await storage.append(kept(entry(2), dues={"bot": None, "clock": 70}))
-    assert await storage.due(100, 10) == [Due("t", "clock", 70)]
+    assert await storage.due(49, 10) == [Due("t", DueKind.COMPUTER, 20)]
+    assert await storage.due(50, 10) == [Due("t", DueKind.COMPUTER, 20), Due("t", DueKind.CLOCK, 50)]
+    await storage.append(kept(entry(2), dues={DueKind.COMPUTER: None, DueKind.CLOCK: 70}))
+    assert await storage.due(100, 10) == [Due("t", DueKind.CLOCK, 70)]
 
 
 async def test_chat_is_apart_and_can_be_deleted(storage: Storage) -> None:
@@ -236,7 +237,7 @@ async def test_a_reports_number_is_never_given_again(storage: Storage) -> None:
 
 
 async def test_a_forgotten_table_leaves_nothing(storage: Storage) -> None:
-    await storage.append(Change(entry(1), head=head(), dues={"clock": 1}, joined=(b"ada",)))
+    await storage.append(Change(entry(1), head=head(), dues={DueKind.CLOCK: 1}, joined=(b"ada",)))
     await storage.say("t", 1, b"hello")
     await storage.append(Change(entry(1, "u"), head=head("u", "UUU222")))
     await storage.forget("t")

@@ -31,38 +31,38 @@ pytestmark = pytest.mark.virtual_time
 
 async def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
     async with registries(place) as (registry,):
-        room = await registry.create(ADA, new_table(chat=ChatMode.PHRASES))
+        live = await registry.create(ADA, new_table(chat=ChatMode.PHRASES))
         words, phrase = r.Say(key(), 0, words="Hi"), r.Say(key(), 0, phrase=Phrase.HELLO)
-        await chat.say(room, ADA, phrase)
+        await chat.say(live, ADA, phrase)
         with failed(Why.ONLY_PHRASES):
-            await chat.say(room, ADA, words)
+            await chat.say(live, ADA, words)
         with failed(Why.NOT_YOUR_SEAT):
-            await chat.say(room, BEN, phrase)
+            await chat.say(live, BEN, phrase)
         for said in (r.Say(key(), 0), r.Say(key(), 0, "Hi", Phrase.HELLO), r.Say(key(), 0, words="\u200b")):
             with failed(Why.SAY_ONE_THING):
-                await chat.say(room, ADA, said)
+                await chat.say(live, ADA, said)
         free = new_table(chat=ChatMode.FREE).settings
-        await room.change(ADA, r.ChangeSettings(key(), free))
-        await chat.say(room, ADA, words)
-        await room.change(ADA, r.Mute(key(), 0, True))
+        await live.change(ADA, r.ChangeSettings(key(), free))
+        await chat.say(live, ADA, words)
+        await live.change(ADA, r.Mute(key(), 0, True))
         with failed(Why.MUTED):
-            await chat.say(room, ADA, phrase)
-        await room.change(ADA, r.Mute(key(), 0, False))
-        await room.change(ADA, r.ChangeSettings(key(), new_table(chat=ChatMode.OFF).settings))
+            await chat.say(live, ADA, phrase)
+        await live.change(ADA, r.Mute(key(), 0, False))
+        await live.change(ADA, r.ChangeSettings(key(), new_table(chat=ChatMode.OFF).settings))
         with failed(Why.CHAT_IS_OFF):
-            await chat.say(room, ADA, phrase)
+            await chat.say(live, ADA, phrase)
 
 
 async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
     async with registries(place, 2) as (one, two):
-        room = await one.create(ADA, new_table(chat=ChatMode.FREE))
+        live = await one.create(ADA, new_table(chat=ChatMode.FREE))
         for player in (BEN, CLEO):
-            await room.change(player, r.Join(key(), people(player)))
-        other = await two.room(room.table.code)
+            await live.change(player, r.Join(key(), people(player)))
+        other = await two.by_code(live.table.code)
         subscriber = await join(other, BEN)
-        seq = room.table.seq
+        seq = live.table.seq
         said = r.Say(key(), 1, words="\u202e<script>alert(1)</script>\u0007\n& so")
-        number = await chat.say(room, BEN, said)
+        number = await chat.say(live, BEN, said)
         line = await next_of(other, subscriber, "chat")
         assert line["words"] == "<script>alert(1)</script> & so"
         assert (line["name"], line["seat"], line["number"]) == ("Ben", 1, number)
@@ -70,19 +70,19 @@ async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) ->
             await chat.unsay(other, CLEO, number)
         await chat.unsay(other, BEN, number)
         assert (await next_of(other, subscriber, "unsaid"))["number"] == number
-        second = await chat.say(room, CLEO, r.Say(key(), 2, words="Me"))
-        await chat.unsay(room, ADA, second)
+        second = await chat.say(live, CLEO, r.Say(key(), 2, words="Me"))
+        await chat.unsay(live, ADA, second)
         with failed(Why.NO_SUCH_LINE):
-            await chat.unsay(room, ADA, second)
-        assert msgspec.json.decode(await chat.history(room))["lines"] == []
-        assert room.table.seq == seq, "chat is no part of the log"
+            await chat.unsay(live, ADA, second)
+        assert msgspec.json.decode(await chat.history(live))["lines"] == []
+        assert live.table.seq == seq, "chat is no part of the log"
 
 
 async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with registries(place) as (registry,):
-        room = await registry.create(ADA, new_table(chat=ChatMode.FREE))
+        live = await registry.create(ADA, new_table(chat=ChatMode.FREE))
         say = registry.storage.say
 
         async def kept_and_lost(*line: Any) -> int:
@@ -93,33 +93,33 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
         with monkeypatch.context() as failing:
             failing.setattr(registry.storage, "say", kept_and_lost)
             with failed(Why.SAVING_FAILED):
-                await chat.say(room, ADA, said)
-        subscriber = await join(room, ADA)
-        number = await chat.say(room, ADA, said)
-        assert (await next_of(room, subscriber, "chat"))["number"] == number
-        assert await asyncio.gather(*(chat.say(room, ADA, said) for _ in range(3))) == [number] * 3
-        assert await chat.say(room, ADA, same) != number, "the same words meant anew are said anew"
-        lines = msgspec.json.decode(await chat.history(room))["lines"]
+                await chat.say(live, ADA, said)
+        subscriber = await join(live, ADA)
+        number = await chat.say(live, ADA, said)
+        assert (await next_of(live, subscriber, "chat"))["number"] == number
+        assert await asyncio.gather(*(chat.say(live, ADA, said) for _ in range(3))) == [number] * 3
+        assert await chat.say(live, ADA, same) != number, "the same words meant anew are said anew"
+        lines = msgspec.json.decode(await chat.history(live))["lines"]
         assert [line["words"] for line in lines] == ["Once", "Once"]
 
 
 async def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
     async with registries(place) as (registry,):
-        room = await table_of_two(registry, game="together")
-        subscriber = await join(room, BEN)
-        assert room.table.game is not None
-        card = room.table.game.view(None).seats[1].hand[0].card
-        chat.point(room, ADA, r.Point(0, card, "play"))
-        assert (await next_of(room, subscriber, "pointed")) == {
+        live = await table_of_two(registry, game="together")
+        subscriber = await join(live, BEN)
+        assert live.table.game is not None
+        card = live.table.game.view(None).seats[1].hand[0].card
+        chat.point(live, ADA, r.Point(0, card, "play"))
+        assert (await next_of(live, subscriber, "pointed")) == {
             "type": "pointed",
             "seat": 0,
             "card": card,
             "suggest": "play",
         }
         with failed(Why.NOT_YOUR_SEAT):
-            chat.point(room, CLEO, r.Point(0, card))
+            chat.point(live, CLEO, r.Point(0, card))
         with failed(Why.NO_POINTING):
-            chat.point(room, ADA, r.Point(0, "no-such-card"))
+            chat.point(live, ADA, r.Point(0, "no-such-card"))
         plain = await table_of_two(registry)
         with failed(Why.NO_POINTING):
             chat.point(plain, ADA, r.Point(0, card))

@@ -12,7 +12,7 @@ from frieze.tables import requests as r
 from frieze.tables.cluster import Cluster
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
-from frieze.tables.registry import ROOM_LASTS
+from frieze.tables.registry import IDLE_AFTER
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
 from tests.places import Place
@@ -39,49 +39,49 @@ async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
     shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with registries(shared_place) as (registry,):
-        room = await table_of_two(registry)
+        live = await table_of_two(registry)
         append = registry.storage.append
 
         async def kept_but_lost(change: Any) -> None:
             await append(change)
             raise StorageFailed("the answer was lost")
 
-        move = act(room)
-        player = player_to_move(room)
+        move = act(live)
+        player = player_to_move(live)
         monkeypatch.setattr(registry.storage, "append", kept_but_lost)
         with failed(Why.SAVING_FAILED):
-            await room.act(player, move)
+            await live.act(player, move)
         monkeypatch.undo()
-        before = room.table.seq
-        await until(lambda: room.table.seq == before + 1)
-        assert player_to_move(room) != player
-        assert await room.act(player, move) == room.table.seq, "sent again, it is answered as taken"
+        before = live.table.seq
+        await until(lambda: live.table.seq == before + 1)
+        assert player_to_move(live) != player
+        assert await live.act(player, move) == live.table.seq, "sent again, it is answered as taken"
 
 
 async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
         subscriber = await join(other, BEN)
         for turn in range(6):
-            mover = room if turn % 2 else other
+            mover = live if turn % 2 else other
             seq = await mover.act(player_to_move(mover), act(mover))
-            await until(lambda seq=seq: room.table.seq == other.table.seq == seq)  # type: ignore[misc]
-        assert room.table.game is not None
+            await until(lambda seq=seq: live.table.seq == other.table.seq == seq)  # type: ignore[misc]
+        assert live.table.game is not None
         assert other.table.game is not None
-        assert room.table.game.view(None) == other.table.game.view(None)
+        assert live.table.game.view(None) == other.table.game.view(None)
         update = await next_of(other, subscriber, "update")
         assert update["seq"] == other.table.seq
 
 
 async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
-        room = await table_of_two(one, options={"hand_size": 8})
-        other = await two.room(room.table.code)
+        live = await table_of_two(one, options={"hand_size": 8})
+        other = await two.by_code(live.table.code)
         for _ in range(10):
-            await until(lambda: room.table.seq == other.table.seq)
-            player = player_to_move(room)
-            both = [room.act(player, act(room, 0)), other.act(player, act(other, 1))]
+            await until(lambda: live.table.seq == other.table.seq)
+            player = player_to_move(live)
+            both = [live.act(player, act(live, 0)), other.act(player, act(other, 1))]
             results = await asyncio.gather(*both, return_exceptions=True)
             refused = [result for result in results if isinstance(result, TableError)]
             assert [error.why for error in refused] == [Why.STALE]
@@ -90,10 +90,10 @@ async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(
 
 async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_place: Place) -> None:
     async with registries(shared_place) as (registry,):
-        room = await table_of_two(registry)
-        player = player_to_move(room)
+        live = await table_of_two(registry)
+        player = player_to_move(live)
         results = await asyncio.gather(
-            room.act(player, act(room, 0)), room.act(player, act(room, 1)), return_exceptions=True
+            live.act(player, act(live, 0)), live.act(player, act(live, 1)), return_exceptions=True
         )
         assert isinstance(results[0], int)
         assert isinstance(results[1], TableError)
@@ -102,111 +102,111 @@ async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_place: Pla
 
 async def test_a_repeated_request_is_answered_as_the_first_was(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
-        player, move = player_to_move(room), act(room)
-        seq = await room.act(player, move)
-        assert await room.act(player, move) == seq
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
+        player, move = player_to_move(live), act(live)
+        seq = await live.act(player, move)
+        assert await live.act(player, move) == seq
         assert await other.act(player, move) == seq
         assert other.table.seq == seq
         pause = r.Pause(key())
         paused = await other.change(ADA, pause)
-        assert await room.change(ADA, pause) == paused
-        log = await one.storage.log(room.table.id)
+        assert await live.change(ADA, pause) == paused
+        log = await one.storage.log(live.table.id)
         assert len(log) == paused
 
     async with registries(shared_place) as (again,):
-        room = await again.room(room.table.code)
-        assert await room.act(player, move) == seq
+        live = await again.by_code(live.table.code)
+        assert await live.act(player, move) == seq
 
 
 async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
     shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("frieze.tables.ledger.MAX_KEYS", 5)
+    monkeypatch.setattr("frieze.tables.live_table.MAX_KEYS", 5)
     async with registries(shared_place) as (registry,):
-        room = await table_of_two(registry, options={"hand_size": 8})
-        player, move = player_to_move(room), act(room)
-        seq = await room.act(player, move)
+        live = await table_of_two(registry, options={"hand_size": 8})
+        player, move = player_to_move(live), act(live)
+        seq = await live.act(player, move)
         for _ in range(8):
-            await room.act(player_to_move(room), act(room))
-        assert len(room.keys) == 5, "memory does not grow with the number of moves"
-        assert await room.act(player, move) == seq
-        player, late = player_to_move(room), act(room)
-        await room.act(player, act(room))
+            await live.act(player_to_move(live), act(live))
+        assert len(live.keys) == 5, "memory does not grow with the number of moves"
+        assert await live.act(player, move) == seq
+        player, late = player_to_move(live), act(live)
+        await live.act(player, act(live))
         with failed(Why.STALE):
-            await room.act(player, late)
+            await live.act(player, late)
 
 
 async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
-        player, move = player_to_move(room), act(room)
-        first, second = await asyncio.gather(room.act(player, move), other.act(player, move))
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
+        player, move = player_to_move(live), act(live)
+        first, second = await asyncio.gather(live.act(player, move), other.act(player, move))
         assert first == second
-        assert len(await one.storage.log(room.table.id)) == first
+        assert len(await one.storage.log(live.table.id)) == first
 
 
 async def test_a_repeated_creation_gives_the_same_table(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
         new = new_table(Level.GUIDE)
-        rooms = await asyncio.gather(*(registry.create(ADA, new) for registry in (one, two, one, two)))
-        assert len({room.table.code for room in rooms}) == 1
-        assert len({id(room) for room in rooms}) == 2
-        assert (await one.create(BEN, new)).table.id != rooms[0].table.id, "another player's request is another"
+        tables = await asyncio.gather(*(registry.create(ADA, new) for registry in (one, two, one, two)))
+        assert len({live.table.code for live in tables}) == 1
+        assert len({id(live) for live in tables}) == 2
+        assert (await one.create(BEN, new)).table.id != tables[0].table.id, "another player's request is another"
 
 
 async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_place: Place) -> None:
     async with registries(shared_place) as (registry,):
-        room = await registry.create(ADA, new_table())
+        live = await registry.create(ADA, new_table())
         start = r.Start(key())
         with failed(Why.TOO_FEW_SEATS):
-            await room.change(ADA, start)
-        await room.change(BEN, r.Join(key(), people(BEN)))
-        await room.change(ADA, start)
+            await live.change(ADA, start)
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        await live.change(ADA, start)
 
 
 async def test_one_players_key_does_not_answer_for_another(shared_place: Place) -> None:
     async with registries(shared_place) as (registry,):
-        room = await registry.create(ADA, new_table())
+        live = await registry.create(ADA, new_table())
         same = key()
-        await room.change(BEN, r.Join(same, people(BEN)))
-        await room.change(CLEO, r.Join(same, people(CLEO)))
-        assert len(room.table.seats) == 3
+        await live.change(BEN, r.Join(same, people(BEN)))
+        await live.change(CLEO, r.Join(same, people(CLEO)))
+        assert len(live.table.seats) == 3
 
 
 async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place: Place) -> None:
     clock = Clock()
     async with registries(shared_place, 2, clock, random.Random(1).getrandbits) as (one, two):
-        room = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
-        other = await two.room(room.table.code)
-        await join(room, ADA)
+        live = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
+        other = await two.by_code(live.table.code)
+        await join(live, ADA)
         await join(other, CLEO)
         async with asyncio.timeout(60):
-            while room.table.phase is Phase.PLAYING:
-                if room.table.to_move == 0:
-                    await room.act(ADA, act(room))
-                elif room.table.computer_due is not None:
-                    clock.at = max(clock.at, room.table.computer_due)
+            while live.table.phase is Phase.PLAYING:
+                if live.table.to_move == 0:
+                    await live.act(ADA, act(live))
+                elif live.table.computer_due is not None:
+                    clock.at = max(clock.at, live.table.computer_due)
                     for worker in (one, two):
-                        worker.schedule.wake(0)
+                        worker.scheduler.wake(0)
                 await asyncio.sleep(0.01)
-        log = await one.storage.log(room.table.id)
+        log = await one.storage.log(live.table.id)
         moves = [fact for entry in log for fact in f.decode_facts(entry.body) if isinstance(fact, f.Moved)]
         assert len({(move.turn, move.decision) for move in moves}) == len(moves)
-        await until(lambda: other.table.seq == room.table.seq)
+        await until(lambda: other.table.seq == live.table.seq)
 
 
 async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(shared_place: Place) -> None:
     clock = Clock()
     async with registries(shared_place, 2, clock) as (one, two):
-        room = await table_of_two(one, clock=SecondsClock(20))
-        await join(room, ADA)
-        assert room.table.clock_due is not None
-        await two.room(room.table.code)
-        clock.at = room.table.clock_due
-        await until(lambda: sum(seat.missed for seat in room.table.seats) == 1)
+        live = await table_of_two(one, clock=SecondsClock(20))
+        await join(live, ADA)
+        assert live.table.clock_due is not None
+        await two.by_code(live.table.code)
+        clock.at = live.table.clock_due
+        await until(lambda: sum(seat.missed for seat in live.table.seats) == 1)
 
 
 async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(shared_place: Place) -> None:
@@ -215,36 +215,36 @@ async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(sh
         registries(shared_place, 1, clock) as (one,),
         registries(shared_place, 1, clock) as (two,),
     ):  # they hear nothing
-        room = await one.create(ADA, new_table(clock=SecondsClock(20)))
-        await room.change(BEN, r.Join(key(), people(BEN)))
-        other = await two.room(room.table.code)
+        live = await one.create(ADA, new_table(clock=SecondsClock(20)))
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        other = await two.by_code(live.table.code)
         await join(other, ADA)
-        await room.change(ADA, r.Start(key()))
-        assert room.table.clock_due is not None
-        clock.at = room.table.clock_due
+        await live.change(ADA, r.Start(key()))
+        assert live.table.clock_due is not None
+        clock.at = live.table.clock_due
         await until(lambda: sum(seat.missed for seat in other.table.seats) == 1)
 
 
 async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
-        two.broker.unsubscribe(room.table.id)
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
+        two.broker.unsubscribe(live.table.id)
         await asyncio.sleep(0.1)
-        await room.act(player_to_move(room), act(room))
-        await join(room, ADA)
+        await live.act(player_to_move(live), act(live))
+        await join(live, ADA)
         await asyncio.sleep(0.1)
-        assert other.table.seq < room.table.seq, "it heard nothing"
-        await two.broker.subscribe(room.table.id)
-        await until(lambda: other.table.seq == room.table.seq and other.presence.connected(ADA), 5)
+        assert other.table.seq < live.table.seq, "it heard nothing"
+        await two.broker.subscribe(live.table.id)
+        await until(lambda: other.table.seq == live.table.seq and other.presence.connected(ADA), 5)
 
 
 async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all_are(
     shared_place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with registries(shared_place, 2) as (one, two):
-        room = await table_of_two(one, options={"hand_size": 8})
-        other = await two.room(room.table.code)
+        live = await table_of_two(one, options={"hand_size": 8})
+        other = await two.by_code(live.table.code)
         read = []
 
         async def noted(table: str, after: int = 0) -> Any:
@@ -254,26 +254,26 @@ async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all
         log = two.storage.log
         monkeypatch.setattr(two.storage, "log", noted)
         for _ in range(3):
-            await room.act(player_to_move(room), act(room))
-        await until(lambda: other.table.seq == room.table.seq)
+            await live.act(player_to_move(live), act(live))
+        await until(lambda: other.table.seq == live.table.seq)
         assert read == []
-        known = room.table.seq
+        known = live.table.seq
         with monkeypatch.context() as silent:
             silent.setattr(one.broker, "publish", lambda *_: None)
-            await room.act(player_to_move(room), act(room))
-        await room.act(player_to_move(room), act(room))
-        await until(lambda: other.table.seq == room.table.seq)
+            await live.act(player_to_move(live), act(live))
+        await live.act(player_to_move(live), act(live))
+        await until(lambda: other.table.seq == live.table.seq)
         assert read == [known]
-        assert other.table == room.table
+        assert other.table == live.table
 
 
 async def test_words_that_cannot_be_read_do_no_harm(shared_place: Place) -> None:
     async with registries(shared_place, 2) as (one, two):
-        room = await table_of_two(one)
-        other = await two.room(room.table.code)
-        one.broker.publish(room.table.id, b'{"seq": "of another version"}')
-        await room.act(player_to_move(room), act(room))
-        await until(lambda: other.table.seq == room.table.seq, 5)
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
+        one.broker.publish(live.table.id, b'{"seq": "of another version"}')
+        await live.act(player_to_move(live), act(live))
+        await until(lambda: other.table.seq == live.table.seq, 5)
 
 
 async def test_a_worker_hears_of_the_tables_in_its_memory_only(
@@ -291,16 +291,16 @@ async def test_a_worker_hears_of_the_tables_in_its_memory_only(
     clock = Clock()
     async with registries(shared_place, 2, clock) as (one, two):
         known, unknown = await table_of_two(one), await table_of_two(one)
-        other = await two.room(known.table.code)
-        clock.at += ROOM_LASTS // 2
-        for room in (unknown, known):  # told in this order
-            await room.act(player_to_move(room), act(room))
+        other = await two.by_code(known.table.code)
+        clock.at += IDLE_AFTER // 2
+        for live in (unknown, known):  # told in this order
+            await live.act(player_to_move(live), act(live))
         await until(lambda: other.table.seq == known.table.seq)
         assert (two.cluster, unknown.table.id) not in heard
-        clock.at += ROOM_LASTS + 1
+        clock.at += IDLE_AFTER + 1
         await two.sweep()
         await asyncio.sleep(0.1)
         heard.clear()
-        await (await one.room(known.table.code)).act(player_to_move(known), act(known))
+        await (await one.by_code(known.table.code)).act(player_to_move(known), act(known))
         await asyncio.sleep(0.1)
         assert (two.cluster, known.table.id) not in heard

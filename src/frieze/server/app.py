@@ -199,8 +199,8 @@ class App:
 
     def measure(self) -> None:
         """Note how much there is now."""
-        self.metrics.tables.set(len(self.registry.rooms))
-        self.metrics.thinking.set(self.registry.computers.waiting)
+        self.metrics.tables.set(len(self.registry.tables))
+        self.metrics.thinking.set(self.registry.bot_pool.waiting)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         path = PLAY.fullmatch(scope["path"])

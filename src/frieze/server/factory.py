@@ -29,7 +29,7 @@ def make_registry(configuration: Configuration) -> TableRegistry:
         storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,
-        computers=BotPool(ProcessPool(thinkers), asyncio.to_thread),
+        bot_pool=BotPool(ProcessPool(thinkers), asyncio.to_thread),
         library=Library(storage, asyncio.to_thread),
         broker=make_broker(configuration),
         keep_days=configuration.keep_days,

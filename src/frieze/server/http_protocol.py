@@ -51,7 +51,7 @@ class Crowd:
         self.together = 0
 
     def enter(self, address: str, *, any_number: bool = False) -> bool:
-        """Let one more in, if there is room; `any_number`: of this address."""
+        """Let one more in, if there is live; `any_number`: of this address."""
         if self.together >= self.most or (self.here[address] >= self.most_each and not any_number):
             return False
         self.here[address] += 1

@@ -24,7 +24,7 @@ class Metrics:
         self.sockets = self._gauge("frieze_sockets", "Open sockets")
         self.thinking = self._gauge("frieze_thinking", "Computer players that think or wait to")
         self.storage_bytes = self._gauge("frieze_storage_bytes", "Bytes that are kept", "livemax")
-        self.disk_free_bytes = self._gauge("frieze_disk_free_bytes", "Room on the disk of the storage", "livemin")
+        self.disk_free_bytes = self._gauge("frieze_disk_free_bytes", "LiveTable on the disk of the storage", "livemin")
         self.moves = Counter("frieze_moves", "Moves of people that were taken", registry=self.registry)
         self.refused = Counter("frieze_refused", "Requests that were refused", ["code"], registry=self.registry)
         self.errors = Counter("frieze_errors", "Faults of the server", registry=self.registry)

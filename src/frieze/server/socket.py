@@ -17,13 +17,13 @@ from frieze.server.identity import address_of, cookie_header, from_our_page, pla
 from frieze.server.limits import Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of, refuse
-from frieze.server.table_lookup import find_room
+from frieze.server.table_lookup import find_table
 from frieze.tables import chat
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
+from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
-from frieze.tables.room import Room
 from frieze.tables.subscriber import SlowSubscriber, Subscriber
 
 MOST_BYTES = 16 * 1024
@@ -57,7 +57,7 @@ class Socket:
         self.receive = receive
         self._send = send
         self.player, self.new_key = player_of(scope["headers"])
-        self.room: Room | None = None
+        self.live: LiveTable | None = None
         self.subscriber: Subscriber | None = None
 
     async def serve(self, code: str) -> None:
@@ -71,8 +71,8 @@ class Socket:
             pass
         finally:
             self.metrics.sockets.dec()
-            if self.room is not None and self.subscriber is not None:
-                self.room.leave(self.subscriber)
+            if self.live is not None and self.subscriber is not None:
+                self.live.leave(self.subscriber)
 
     async def _accept(self) -> bool:
         """Open the socket to pages of ours that do not open too many."""
@@ -99,20 +99,20 @@ class Socket:
             if hello.protocol != m.PROTOCOL:
                 await self._say(m.Reload(m.PROTOCOL))
                 return await self._close(POLICY)
-            self.room = await find_room(self.registry, self.limits, code, self.player, address_of(self.scope))
-            if hello.seen > self.room.table.seq:  # another worker has shown more than was heard of here
-                await self.room.catch_up()
+            self.live = await find_table(self.registry, self.limits, code, self.player, address_of(self.scope))
+            if hello.seen > self.live.table.seq:  # another worker has shown more than was heard of here
+                await self.live.catch_up()
             subscriber = Subscriber(self.player, hello.seen, hello.game)
             self.subscriber = subscriber
-            await self.room.join(subscriber)
-            subscriber.send(await chat.history(self.room))
+            await self.live.join(subscriber)
+            subscriber.send(await chat.history(self.live))
         except TimeoutError:
             return await self._close(POLICY)
         except msgspec.MsgspecError:
             return await self._close(POLICY)
         except FriezeError as error:
-            if self.room is not None and self.subscriber is not None:
-                self.room.leave(self.subscriber)
+            if self.live is not None and self.subscriber is not None:
+                self.live.leave(self.subscriber)
             self.subscriber = None
             closing = TRY_LATER if error.code == Why.SAVING_FAILED.value else POLICY
             if closing is POLICY:
@@ -141,11 +141,11 @@ class Socket:
     # Writing
 
     async def _write_on(self, subscriber: Subscriber) -> None:
-        room = self.room
-        assert room is not None, "a subscriber listens to a room"
+        live = self.live
+        assert live is not None, "a subscriber listens to a live"
         with suppress(StopAsyncIteration, SlowSubscriber):
             while True:
-                await self._send_all(await subscriber.next_batch(room))
+                await self._send_all(await subscriber.next_batch(live))
 
     async def _send_all(self, messages: list[bytes]) -> None:
         """Send messages, all at once; whoever does not read is cut off meanwhile (websocket_protocol.py)."""
@@ -178,15 +178,15 @@ class Socket:
         return said
 
     async def _read_on(self, subscriber: Subscriber) -> None:
-        room = self.room
-        assert room is not None, "a subscriber listens to a room"
+        live = self.live
+        assert live is not None, "a subscriber listens to a live"
         while True:
             key = None
             try:
                 said = await self._read()
                 key = getattr(said, "key", None)
                 self.limits.spend("message", key=self.player)
-                await self._take(room, subscriber, said, time.perf_counter())
+                await self._take(live, subscriber, said, time.perf_counter())
             except msgspec.MsgspecError:
                 self._refuse(subscriber, key, m.Problem("unreadable"))
             except FriezeError as error:
@@ -198,9 +198,9 @@ class Socket:
         self.metrics.refused.labels(problem.code).inc()
         subscriber.send(_encode(m.Refused(key, problem)))
 
-    async def _take(self, room: Room, subscriber: Subscriber, said: r.Said, began: float) -> None:
+    async def _take(self, live: LiveTable, subscriber: Subscriber, said: r.Said, began: float) -> None:
         if isinstance(said, r.Act):
-            seq = await room.act(self.player, said)
+            seq = await live.act(self.player, said)
             self.metrics.moves.inc()
             self.metrics.move_seconds.observe(time.perf_counter() - began)
             subscriber.send(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
@@ -208,13 +208,13 @@ class Socket:
             subscriber.send(b'{"type":"pong"}')
         elif isinstance(said, r.Say):
             self.limits.spend("chat", key=self.player)
-            subscriber.send(_encode(m.Done(said.key, await chat.say(room, self.player, said))))
+            subscriber.send(_encode(m.Done(said.key, await chat.say(live, self.player, said))))
         elif isinstance(said, r.Unsay):
-            await chat.unsay(room, self.player, said.number)
+            await chat.unsay(live, self.player, said.number)
         elif isinstance(said, r.Point):
-            chat.point(room, self.player, said)
+            chat.point(live, self.player, said)
         elif isinstance(said, r.Ready):
-            if said.seat not in room.table.seats_of(self.player):
+            if said.seat not in live.table.seats_of(self.player):
                 raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
             subscriber.holding = said.seat
             subscriber.mark_changed(game=True)

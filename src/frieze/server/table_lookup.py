@@ -3,23 +3,23 @@
 from frieze.server.limits import Limits
 from frieze.tables import access
 from frieze.tables.errors import TableError, Why
+from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
-from frieze.tables.room import Room
 
 
-async def find_room(registry: TableRegistry, limits: Limits, code: str, player: str, address: str) -> Room:
+async def find_table(registry: TableRegistry, limits: Limits, code: str, player: str, address: str) -> LiveTable:
     """Return the table with this code, to somebody who may see it.
 
     Raise `unknown_table`, `removed` or `no_spectators`; or `too_much` after too many codes that do not exist: then this
     address finds only tables where the player sits, and who goes on guessing learns nothing.
     """
     try:
-        room = await registry.room(code.upper())
+        live = await registry.by_code(code.upper())
     except TableError as error:
         if error.why is Why.UNKNOWN_TABLE:
             limits.spend("miss", address=address)
         raise
-    if not room.table.seats_of(player):
+    if not live.table.seats_of(player):
         limits.check("miss", address=address)
-    access.check_may_see(room.table, player)
-    return room
+    access.check_may_see(live.table, player)
+    return live

@@ -6,8 +6,8 @@ from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.cluster import ClusterMessage
 from frieze.tables.errors import TableError, Why
+from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
-from frieze.tables.room import Room
 from frieze.tables.settings import ChatMode, Phrase
 from frieze.tables.storage.base import ChatLine
 
@@ -26,11 +26,11 @@ class Line(msgspec.Struct, frozen=True):
     key: str = ""  # the request's own: sent again, it is not said again
 
 
-async def say(room: Room, player: str, said: r.Say) -> int:
+async def say(live: LiveTable, player: str, said: r.Say) -> int:
     """Keep a line of chat, tell it to all, and give its number."""
-    _own_seat(room, player, said.seat)
-    seat = room.table.seats[said.seat]
-    mode = room.table.rules.chat
+    _own_seat(live, player, said.seat)
+    seat = live.table.seats[said.seat]
+    mode = live.table.rules.chat
     if seat.muted:
         raise TableError(Why.MUTED)
     if mode is ChatMode.OFF:
@@ -41,54 +41,54 @@ async def say(room: Room, player: str, said: r.Say) -> int:
     if words and mode is not ChatMode.FREE:
         raise TableError(Why.ONLY_PHRASES)
     body = msgspec.json.encode(Line(player, said.seat, seat.name, seat.animal, words, said.phrase, said.key))
-    async with room.talking:
-        if (line := await _said_before(room, player, said.key)) is None:
-            at = room.registry.now()
-            line = ChatLine(await room.registry.read(room.registry.storage.say(room.table.id, at, body)), at, body)
-    _tell(room, _message(line))  # again if need be: it may have been kept and not told
+    async with live.chat_lock:
+        if (line := await _said_before(live, player, said.key)) is None:
+            at = live.registry.now()
+            line = ChatLine(await live.registry.read(live.registry.storage.say(live.table.id, at, body)), at, body)
+    _tell(live, _message(line))  # again if need be: it may have been kept and not told
     return line.number
 
 
-async def _said_before(room: Room, player: str, key: str) -> ChatLine | None:
-    for line in await room.registry.read(room.registry.storage.chat(room.table.id, KEPT_LINES)):
+async def _said_before(live: LiveTable, player: str, key: str) -> ChatLine | None:
+    for line in await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES)):
         kept = msgspec.json.decode(line.body, type=Line)
         if (kept.player, kept.key) == (player, key):
             return line
     return None
 
 
-async def unsay(room: Room, player: str, number: int) -> None:
+async def unsay(live: LiveTable, player: str, number: int) -> None:
     """Delete a line of chat (one's own; the host: any)."""
-    for line in await room.registry.read(room.registry.storage.chat(room.table.id, KEPT_LINES)):
+    for line in await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES)):
         if line.number == number:
-            if player not in {room.table.host, msgspec.json.decode(line.body, type=Line).player}:
+            if player not in {live.table.host, msgspec.json.decode(line.body, type=Line).player}:
                 raise TableError(Why.ONLY_THE_HOST)
-            await room.registry.read(room.registry.storage.unsay(room.table.id, number))
-            _tell(room, m.Unsaid(number))
+            await live.registry.read(live.registry.storage.unsay(live.table.id, number))
+            _tell(live, m.Unsaid(number))
             return
     raise TableError(Why.NO_SUCH_LINE, number=number)
 
 
-async def history(room: Room) -> bytes:
+async def history(live: LiveTable) -> bytes:
     """Give what was said, as a message."""
-    lines = await room.registry.read(room.registry.storage.chat(room.table.id, KEPT_LINES))
+    lines = await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES))
     return msgspec.json.encode(m.ChatHistory([_message(line) for line in lines]))
 
 
-def point(room: Room, player: str, pointed: r.Point) -> None:
+def point(live: LiveTable, player: str, pointed: r.Point) -> None:
     """Tell all that somebody points at a card, or suggests something; in together only."""
-    _own_seat(room, player, pointed.seat)
-    if room.table.rules.game != "together" or room.table.game is None:
+    _own_seat(live, player, pointed.seat)
+    if live.table.rules.game != "together" or live.table.game is None:
         raise TableError(Why.NO_POINTING)
     if pointed.card is not None and pointed.card not in {
-        card.card for seat in room.table.game.view(None).seats for card in seat.hand
+        card.card for seat in live.table.game.view(None).seats for card in seat.hand
     }:
         raise TableError(Why.NO_POINTING, card=pointed.card)
-    _tell(room, m.Pointed(pointed.seat, pointed.card, pointed.suggest))
+    _tell(live, m.Pointed(pointed.seat, pointed.card, pointed.suggest))
 
 
-def _own_seat(room: Room, player: str, seat: int) -> None:
-    if seat not in room.table.seats_of(player):
+def _own_seat(live: LiveTable, player: str, seat: int) -> None:
+    if seat not in live.table.seats_of(player):
         raise TableError(Why.NOT_YOUR_SEAT, seat=seat)
 
 
@@ -97,7 +97,7 @@ def _message(line: ChatLine) -> m.ChatMessage:
     return m.ChatMessage(line.number, line.at, kept.seat, kept.name, kept.animal, kept.words, kept.phrase)
 
 
-def _tell(room: Room, message: m.Heard) -> None:
+def _tell(live: LiveTable, message: m.Heard) -> None:
     words = msgspec.json.encode(message)
-    room.broadcast(words)
-    room.registry.cluster.publish(room, ClusterMessage(broadcast=words.decode()))
+    live.broadcast(words)
+    live.registry.cluster.publish(live, ClusterMessage(broadcast=words.decode()))

@@ -17,8 +17,8 @@ from frieze.tables.keys import new_key
 from frieze.tables.storage.base import Entry
 
 if TYPE_CHECKING:
+    from frieze.tables.live_table import LiveTable
     from frieze.tables.registry import TableRegistry
-    from frieze.tables.room import Room
 
 HEARTBEAT = "!alive"  # a topic that is no table
 HEARTBEAT_EVERY = 2.0  # seconds
@@ -66,21 +66,21 @@ class Cluster:
 
     # Sending
 
-    def publish(self, room: "Room", message: ClusterMessage) -> None:
+    def publish(self, live: "LiveTable", message: ClusterMessage) -> None:
         """Send a message about a table to the other workers."""
-        self.broker.publish(room.table.id, msgspec.msgpack.encode(message))
+        self.broker.publish(live.table.id, msgspec.msgpack.encode(message))
 
-    def publish_entry(self, room: "Room", entry: Entry) -> None:
+    def publish_entry(self, live: "LiveTable", entry: Entry) -> None:
         """Publish a new entry of a table's log. It is stored by now."""
-        self.publish(room, ClusterMessage(entry=entry))
+        self.publish(live, ClusterMessage(entry=entry))
 
-    def publish_presence(self, room: "Room") -> None:
+    def publish_presence(self, live: "LiveTable") -> None:
         """Publish who is connected here, and the newest seq."""
-        self.publish(room, ClusterMessage(seq=room.table.seq, worker=self.name, players=room.presence.here()))
+        self.publish(live, ClusterMessage(seq=live.table.seq, worker=self.name, players=live.presence.here()))
 
-    def request_presence(self, room: "Room") -> None:
+    def request_presence(self, live: "LiveTable") -> None:
         """Ask the others for the newest seq and for who is connected to them."""
-        self.publish(room, ClusterMessage(wants_reply=True))
+        self.publish(live, ClusterMessage(wants_reply=True))
 
     # Receiving
 
@@ -88,28 +88,28 @@ class Cluster:
         """Handle a message from another worker. One about a table that is not in memory here does not matter."""
         if (on_message := self._topics.get(topic)) is not None:
             return on_message(data)
-        if (room := self.registry.rooms.get(topic)) is None:
+        if (live := self.registry.tables.get(topic)) is None:
             return None
         try:
             message = msgspec.msgpack.decode(data, type=ClusterMessage)
         except msgspec.MsgspecError:  # a worker of another version; what it wrote is found in the log
             return None
         if message.deleted:
-            self.registry.on_deleted(room)
+            self.registry.on_deleted(live)
             return None
         if message.wants_reply:
-            self.publish_presence(room)
+            self.publish_presence(live)
         if message.broadcast:
-            room.broadcast(message.broadcast.encode())
+            live.broadcast(message.broadcast.encode())
         if message.players is not None:
             self._note_alive(message.worker)
-            room.presence.update_worker(message.worker, message.players, self.registry.now())
-            room.notify_table()
-            self.registry.call_later(room.notify_table)
+            live.presence.update_worker(message.worker, message.players, self.registry.now())
+            live.notify_table()
+            self.registry.call_later(live.notify_table)
         if message.entry is not None:
-            self.registry.run(self._catch_up(room, message.entry.seq, message.entry))
-        elif message.seq > room.table.seq:
-            self.registry.run(self._catch_up(room, message.seq))
+            self.registry.run(self._catch_up(live, message.entry.seq, message.entry))
+        elif message.seq > live.table.seq:
+            self.registry.run(self._catch_up(live, message.seq))
         return None
 
     def _note_alive(self, worker: str) -> None:
@@ -117,10 +117,10 @@ class Cluster:
 
     def _on_subscribed(self, topic: str) -> None:
         """Handle that messages about a topic start to arrive, perhaps again. Earlier ones may be lost."""
-        if (room := self.registry.rooms.get(topic)) is not None:
-            if room.subscribers:
-                self.publish_presence(room)
-            self.request_presence(room)
+        if (live := self.registry.tables.get(topic)) is not None:
+            if live.subscribers:
+                self.publish_presence(live)
+            self.request_presence(live)
         elif topic == HEARTBEAT and self.broker.is_remote:
             for worker in self._last_seen:  # no heartbeat could arrive
                 self._note_alive(worker)
@@ -140,10 +140,10 @@ class Cluster:
         now = asyncio.get_running_loop().time()
         for worker in [worker for worker, at in self._last_seen.items() if now - at > LOST_AFTER]:
             del self._last_seen[worker]
-            for room in self.registry.rooms.values():
-                if room.presence.forget_worker(worker, self.registry.now()):
-                    room.notify_table()
-                    self.registry.call_later(room.notify_table)
+            for live in self.registry.tables.values():
+                if live.presence.forget_worker(worker, self.registry.now()):
+                    live.notify_table()
+                    self.registry.call_later(live.notify_table)
 
     async def _poll(self) -> None:
         while True:
@@ -155,15 +155,15 @@ class Cluster:
 
     async def catch_up_all(self) -> None:
         """Read the entries that others wrote and that did not arrive as messages."""
-        rooms = dict(self.registry.rooms)
+        tables = dict(self.registry.tables)
         with suppress(FriezeError):  # tried again at the next poll
-            newest = await self.registry.read(self.registry.storage.newest(list(rooms)))
-            for table, room in rooms.items():
+            newest = await self.registry.read(self.registry.storage.newest(list(tables)))
+            for table, live in tables.items():
                 if table not in newest:
-                    self.registry.on_deleted(room)
-                elif newest[table] > room.table.seq:
-                    await self._catch_up(room, newest[table])
+                    self.registry.on_deleted(live)
+                elif newest[table] > live.table.seq:
+                    await self._catch_up(live, newest[table])
 
-    async def _catch_up(self, room: "Room", seq: int, entry: Entry | None = None) -> None:
+    async def _catch_up(self, live: "LiveTable", seq: int, entry: Entry | None = None) -> None:
         with suppress(FriezeError):  # tried again at the next poll
-            await room.catch_up(seq, entry)
+            await live.catch_up(seq, entry)

@@ -1,4 +1,4 @@
-"""What can fire_due to a table: the bodies of its log. An entry holds what one request brought about, in order.
+"""What can happen to a table: the bodies of its log. An entry holds the facts of one request, in order.
 
 Never change one that was released: databases hold them. New fields have defaults.
 """

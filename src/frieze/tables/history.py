@@ -12,37 +12,37 @@ from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.library import card_note
-from frieze.tables.room import Room
+from frieze.tables.live_table import LiveTable
 from frieze.tables.state import Table
 
 MISSES = ("misplaced", "blocked")
 MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step
 
 
-async def recorded(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
+async def recorded(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
     """Give a game of this table that is over, as it was played. Raise `no_such_game` or `not_over`."""
-    table = room.table
+    table = live.table
     if not 1 <= number <= table.games:
         raise TableError(Why.NO_SUCH_GAME, game=number, games=table.games)
     if number == table.games and table.phase is not m.Phase.OVER and table.game is not None:
         raise TableError(Why.NOT_OVER)
-    known = room.recorded
+    known = live.recorded
     if (found := known.get(number)) is None:
-        found = known[number] = await _read(room, number)
+        found = known[number] = await _read(live, number)
         if len(known) > MAX_REMEMBERED:
             del known[next(iter(known))]
     return found
 
 
-async def _read(room: Room, number: int) -> tuple[PlayedGame, f.Began]:
+async def _read(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
     """Read a game from the log."""
-    table = room.table
+    table = live.table
     began: f.Began | None = None
     recorder: Recorder | None = None
     state = Table(table.id)  # only its seats and settings are followed
     game = 0
-    for entry in await room.registry.read_log(table.id):
-        for fact in await room.registry.facts_of(entry):
+    for entry in await live.registry.read_log(table.id):
+        for fact in await live.registry.facts_of(entry):
             if isinstance(fact, f.Began):
                 game += 1
                 if game == number:
@@ -80,11 +80,11 @@ def _dealt(played: PlayedGame) -> AnyGame:
     )
 
 
-async def summary(room: Room, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
+async def summary(live: LiveTable, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
     """Tell who placed and who missed what, and the notes of all cards that were seen."""
-    held = await room.registry.read(room.registry.library.fetch(began.decks))
-    deck = room.registry.library.mixed(began.decks)
-    room.decks += held
+    held = await live.registry.read(live.registry.library.fetch(began.decks))
+    deck = live.registry.library.mixed(began.decks)
+    live.decks.held += held
     seen = dated_cards(msgspec.to_builtins(played.events))
     notes = {card: card_note(deck, card, language) for card in seen}
     return m.Summary(placed(played), list(missed(played)), notes)
@@ -118,9 +118,9 @@ def _sides(view: Any, gap: int) -> tuple[str | None, str | None]:
     return view.base[gap][-1].date, view.base[gap + 1][-1].date
 
 
-def revealed_cards(room: Room) -> set[str]:
+def revealed_cards(live: LiveTable) -> set[str]:
     """Give the cards whose dates everybody sees now."""
-    game = room.table.game
+    game = live.table.game
     return dated_cards(msgspec.to_builtins(game.view(None))) if game is not None else set()
 
 

@@ -1,4 +1,4 @@
-"""All tables that this worker serves: finds and makes them, and keeps registry."""
+"""All tables that this worker serves: finds and creates them, and deletes them when their time is over."""
 
 import asyncio
 import logging
@@ -19,17 +19,17 @@ from frieze.tables.environment import Milliseconds, Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import table_id
 from frieze.tables.library import Library
-from frieze.tables.room import Room
+from frieze.tables.live_table import LiveTable
 from frieze.tables.scheduler import Scheduler
 from frieze.tables.state import Table
-from frieze.tables.storage.base import Due, Entry, Storage, StorageFailed
+from frieze.tables.storage.base import Due, DueKind, Entry, Storage, StorageFailed
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 
-ROOM_LASTS = 5 * MINUTE  # untouched and without subscribers, then it leaves memory
+IDLE_AFTER = 5 * MINUTE  # an untouched table without subscribers leaves memory
 SWEEP_EVERY = 30.0  # seconds
 MAX_SUMMARIES = 50
-MOST_FORGOTTEN = 500  # in one sweep
+MAX_DELETED = 500  # in one sweep
 
 T = TypeVar("T")
 log = logging.getLogger("frieze.tables")
@@ -44,7 +44,7 @@ class TableRegistry:
         *,
         now: Now,
         random_bits: RandomBits,
-        computers: BotPool,
+        bot_pool: BotPool,
         library: Library,
         broker: Broker | None = None,
         keep_days: int = 30,
@@ -53,34 +53,34 @@ class TableRegistry:
         self.storage = storage
         self.now = now
         self.random_bits = random_bits
-        self.computers = computers
+        self.bot_pool = bot_pool
         self.library = library
         self.broker = broker or LocalBroker()
         self.keep_days = keep_days
         self.keep_untouched_days = keep_untouched_days
-        self.rooms: dict[str, Room] = {}
+        self.tables: dict[str, LiveTable] = {}  # by id
         self.cluster = Cluster(self)
-        self.schedule = Scheduler(self)
-        self._codes: dict[str, str] = {}
-        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.scheduler = Scheduler(self)
+        self._ids: dict[str, str] = {}  # by code
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.closed = False
 
     async def open(self) -> None:
-        """Open the storage and begin to let things fire_due."""
+        """Open the storage, join the cluster, start the scheduler."""
         await self.storage.open()
         await self.cluster.open()
-        self.run(self.schedule.run())
-        self.run(self._sweep_again_and_again())
+        self.run(self.scheduler.run())
+        self.run(self._sweep_repeatedly())
 
     async def close(self) -> None:
-        """Finish what was begun, then let go."""
+        """Flush pending writes and close."""
         self.closed = True
         await end_all(self._tasks)
-        for room in self.rooms.values():
-            for subscriber in room.subscribers:
+        for live in self.tables.values():
+            for subscriber in live.subscribers:
                 subscriber.close()
-        self.computers.close()
+        self.bot_pool.close()
         await self.broker.close()
         await self.storage.close()
 
@@ -95,143 +95,150 @@ class TableRegistry:
         if not self.closed:
             asyncio.get_running_loop().call_later(after / SECOND + 0.05, work)
 
-    # Finding and making
+    # Finding and creating
 
-    async def create(self, player: str, new: r.NewTable) -> Room:
-        """Make a table, or find the one that this request has made before."""
+    async def create(self, player: str, new: r.NewTable) -> LiveTable:
+        """Create a table, or find the one that the same request has created before."""
         table = table_id(player, new.key)
         if (found := await self.find(table)) is not None:
             return found
-        room = Room(self, Table(table))
-        await room.create(player, new)
-        if room.table.seq == 0:  # the same request came twice at once
-            return await self.room_of(table)
-        self._keep(room)
+        live = LiveTable(self, Table(table))
+        await live.create(player, new)
+        if live.table.seq == 0:  # the same request arrived twice at the same time
+            return await self.get(table)
+        self._add(live)
         await self.broker.subscribe(table)
-        return room
+        return live
 
-    async def room(self, code: str) -> Room:
-        """Find a table by its code. Raise `unknown_table`."""
-        if (table := self._codes.get(code)) is None:
+    async def by_code(self, code: str) -> LiveTable:
+        """Return a table by its code. Raise `unknown_table`."""
+        if (table := self._ids.get(code)) is None:
             head = await self.read(self.storage.by_code(code))
             if head is None:
                 raise TableError(Why.UNKNOWN_TABLE, table=code)
             table = head.table
-        return await self.room_of(table)
+        return await self.get(table)
 
-    async def room_of(self, table: str) -> Room:
-        """Find a table by its id. Raise `unknown_table`."""
+    async def get(self, table: str) -> LiveTable:
+        """Return a table by its id. Raise `unknown_table`."""
         if (found := await self.find(table)) is None:
             raise TableError(Why.UNKNOWN_TABLE)
         return found
 
-    async def find(self, table: str) -> Room | None:
-        """Give a table's room, loaded if need be; None if there is no such table."""
-        if (room := self.rooms.get(table)) is not None:
-            return room
+    async def find(self, table: str) -> LiveTable | None:
+        """Return a table by its id, loaded if necessary; None if it does not exist."""
+        if (live := self.tables.get(table)) is not None:
+            return live
         if (loading := self._loading.get(table)) is None:
             loading = asyncio.get_running_loop().create_task(self._load(table))
             self._loading[table] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, table: str) -> Room | None:
-        """Listen first, then read: what others write meanwhile is heard of."""
+    async def _load(self, table: str) -> LiveTable | None:
+        """Subscribe first, then read: what others append meanwhile arrives as a message."""
         await self.broker.subscribe(table)
         try:
-            return await self._read_room(table)
+            return await self._read_table(table)
         finally:
-            if table not in self.rooms:
+            if table not in self.tables:
                 self.broker.unsubscribe(table)
 
-    async def _read_room(self, table: str) -> Room | None:
+    async def _read_table(self, table: str) -> LiveTable | None:
         entries = await self.read_log(table)
-        if not entries or table in self.rooms:  # it may have been made meanwhile
-            return self.rooms.get(table)
-        room = Room(self, Table(table))
+        if not entries or table in self.tables:  # it may have been created meanwhile
+            return self.tables.get(table)
+        live = LiveTable(self, Table(table))
         for entry in entries:
-            room.table = room.table.after(await self.facts_of(entry), entry.at)
-            room.seat_messages.become(room.table)
-            room.remember(entry.key, entry.seq)
-        await room.know_decks()
-        if table not in self.rooms:
-            self._keep(room)
-            self.cluster.request_presence(room)
-        return self.rooms[table]
+            live.table = live.table.after(await self.facts_of(entry), entry.at)
+            live.seat_messages.advance(live.table)
+            live.remember(entry.key, entry.seq)
+        await live.decks.reload(live.table)
+        if table not in self.tables:
+            self._add(live)
+            self.cluster.request_presence(live)
+        return self.tables[table]
 
-    def _keep(self, room: Room) -> None:
-        self.rooms[room.table.id] = room
-        self._codes[room.table.code] = room.table.id
+    def _add(self, live: LiveTable) -> None:
+        self.tables[live.table.id] = live
+        self._ids[live.table.code] = live.table.id
 
-    def recoded(self, room: Room, old: str) -> None:
-        """Find a table by its new code, and no more by its old one."""
-        self._codes.pop(old, None)
-        if room.table.id in self.rooms:
-            self._codes[room.table.code] = room.table.id
+    def on_recoded(self, live: LiveTable, old: str) -> None:
+        """Find a table by its new code, and no longer by its old one."""
+        self._ids.pop(old, None)
+        if live.table.id in self.tables:
+            self._ids[live.table.code] = live.table.id
 
-    def _drop(self, room: Room) -> None:
-        self.rooms.pop(room.table.id, None)
-        self._codes.pop(room.table.code, None)
-        self.broker.unsubscribe(room.table.id)
+    def _drop(self, live: LiveTable) -> None:
+        self.tables.pop(live.table.id, None)
+        self._ids.pop(live.table.code, None)
+        self.broker.unsubscribe(live.table.id)
+
+    async def listed(self) -> list[m.TableSummary]:
+        """Return the tables of the lobby."""
+        return [summaries.summary_of(head) for head in await self.read(self.storage.listed(MAX_SUMMARIES))]
+
+    async def tables_of(self, player: str) -> list[m.TableSummary]:
+        """Return a player's tables, those waiting for the player first."""
+        found = []
+        for head in await self.read(self.storage.tables_of(bytes.fromhex(player), MAX_SUMMARIES)):
+            try:
+                live = await self.find(head.table)
+            except FriezeError:  # one that cannot be read now does not hide the others
+                continue
+            if live is not None:
+                found.append(live.summary(player))
+        return sorted(found, key=lambda summary: (not summary.your_move, summary.phase is m.Phase.OVER))
+
+    # Reading the storage
 
     async def read_log(self, table: str, after: int = 0) -> list[Entry]:
-        """Read a table's log. Raise `saving_failed` if that cannot be done now."""
+        """Return a table's log. Raise `saving_failed` if it cannot be read now."""
         return await self.read(self.storage.log(table, after))
 
     async def facts_of(self, entry: Entry) -> list[f.Fact]:
-        """Read what an entry of a log says. Raise `saving_failed` if that cannot be done now."""
+        """Return the facts of an entry. Raise `saving_failed` if they cannot be read now."""
         return await self.read(self.library.facts_of(entry))
 
     async def read(self, what: Awaitable[T]) -> T:
-        """Wait for something from the storage. Raise `saving_failed` if it cannot be had now."""
+        """Await something from the storage. Raise `saving_failed` if the storage fails."""
         try:
             return await what
         except StorageFailed as failure:
             raise TableError(Why.SAVING_FAILED) from failure
 
-    async def listed(self) -> list[m.TableSummary]:
-        """Give the tables of the lobby."""
-        return [summaries.summary_of(head) for head in await self.read(self.storage.listed(MAX_SUMMARIES))]
+    async def set_due(self, table: str, kind: DueKind, at: Milliseconds) -> None:
+        """Store a due time that rested."""
+        await self.read(self.storage.set_due(Due(table, kind, at)))
+        self.scheduler.wake(at)
 
-    async def tables_of(self, player: str) -> list[m.TableSummary]:
-        """Give a player's tables, those waiting for them first."""
-        found = []
-        for head in await self.read(self.storage.tables_of(bytes.fromhex(player), MAX_SUMMARIES)):
-            try:
-                room = await self.find(head.table)
-            except FriezeError:  # one that cannot be read now does not hide the others
-                continue
-            if room is not None:
-                found.append(room.line(player))
-        return sorted(found, key=lambda line: (not line.your_move, line.phase is m.Phase.OVER))
+    # Deleting
 
-    # Deleting and forgetting
-
-    async def delete(self, room: Room, player: str) -> None:
+    async def delete(self, live: LiveTable, player: str) -> None:
         """Delete a table now (host)."""
-        if room.table.host != player:
+        if live.table.host != player:
             raise TableError(Why.ONLY_THE_HOST)
-        await self._forget(room.table.id)
-        self.cluster.publish(room, ClusterMessage(deleted=True))
+        await self._delete(live.table.id)
+        self.cluster.publish(live, ClusterMessage(deleted=True))
 
-    async def _forget(self, table: str) -> None:
-        room = self.rooms.get(table)
-        if room is None:
+    async def _delete(self, table: str) -> None:
+        live = self.tables.get(table)
+        if live is None:
             await self.read(self.storage.forget(table))
             return
-        async with room.lock:  # nothing is written after it
+        async with live.lock:  # nothing is appended after it
             await self.read(self.storage.forget(table))
-            self.on_deleted(room)
+            self.on_deleted(live)
 
-    def on_deleted(self, room: Room) -> None:
+    def on_deleted(self, live: LiveTable) -> None:
         """Drop a table that was deleted, here or by another worker."""
-        room.deleted = True
-        room.broadcast(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
-        for subscriber in room.subscribers:
+        live.deleted = True
+        live.broadcast(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
+        for subscriber in live.subscribers:
             subscriber.close()
-        self._drop(room)
+        self._drop(live)
 
-    async def _sweep_again_and_again(self) -> None:
+    async def _sweep_repeatedly(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             try:
@@ -240,19 +247,12 @@ class TableRegistry:
                 log.warning("sweep failed", extra={"code": error.code})
 
     async def sweep(self) -> None:
-        """Let untouched rooms leave memory, and forget tables that were kept long enough."""
+        """Drop idle tables from memory, and delete tables whose time is over."""
         now = self.now()
-        for room in list(self.rooms.values()):
-            if not room.subscribers and not room.lock.locked() and now - room.touched > ROOM_LASTS:
-                self._drop(room)
+        for live in list(self.tables.values()):
+            if not live.subscribers and not live.lock.locked() and now - live.touched > IDLE_AFTER:
+                self._drop(live)
         for state, days in ((m.Phase.OVER.value, self.keep_days), (None, self.keep_untouched_days)):
-            for table in await self.read(self.storage.untouched(state, now - days * DAY, MOST_FORGOTTEN)):
-                await self._forget(table)
+            for table in await self.read(self.storage.untouched(state, now - days * DAY, MAX_DELETED)):
+                await self._delete(table)
         await self.read(self.storage.forget_snapshots(now - (self.keep_days + self.keep_untouched_days) * DAY))
-
-    # Times that rest while nobody is there
-
-    async def set_due(self, table: str, kind: str, at: Milliseconds) -> None:
-        """Let something fire_due at a time that rested."""
-        await self.read(self.storage.set_due(Due(table, kind, at)))
-        self.schedule.wake(at)

@@ -39,8 +39,8 @@ class SeatMessages:
         self._seated: tuple[Seat, ...] = ()
         self._mine: dict[str, list[int]] = {}
 
-    def become(self, table: Table) -> None:
-        """See the table after another entry."""
+    def advance(self, table: Table) -> None:
+        """Take the state after another entry."""
         self.table = table
         if table.games != self.game:
             self.game = table.games

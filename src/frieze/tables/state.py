@@ -1,11 +1,10 @@
-"""A table as it is: what its log adds up to. Pure: the same log gives the same table, whoever reads it.
+"""The state of a table, folded from its log. Pure: the same log gives the same table, whoever reads it.
 
-`after` gives the table after an entry and leaves the old one as it was: so a change can be tried, then written, then
-shown, and nothing has to be taken back.
+`after` returns the table after another entry and leaves the old one as it was. So a change is tried, then stored, then
+shown, and never has to be undone.
 """
 
 import copy
-from collections.abc import Callable
 from functools import singledispatch
 from typing import Any
 
@@ -21,6 +20,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import Settings
+from frieze.tables.storage.base import DueKind
 from frieze.tables.times import COMPUTER_LEAST, COMPUTER_SPREAD, MISSED_TURNS, reveal_length
 
 
@@ -38,7 +38,7 @@ class Seat(Struct, frozen=True):
 
 
 class Table(Struct):
-    """What a log adds up to."""
+    """The state that a log adds up to."""
 
     id: str
     seq: int = 0
@@ -60,7 +60,7 @@ class Table(Struct):
     guided: int = 0  # the turn that a Guide plays for a person
     stopped: bool = False
 
-    # Asked often
+    # Questions that are asked often
 
     @property
     def rules(self) -> Settings:
@@ -86,7 +86,12 @@ class Table(Struct):
             return f.By.GUIDE
         return f.By.PERSON
 
-    # What must fire_due at a time
+    # Due times
+
+    @property
+    def dues(self) -> dict[DueKind, Milliseconds | None]:
+        """When each kind of thing is due; None if it is not."""
+        return {DueKind.COMPUTER: self.computer_due, DueKind.CLOCK: self.clock_due}
 
     @property
     def computer_due(self) -> Milliseconds | None:
@@ -112,7 +117,7 @@ class Table(Struct):
         table.seq += 1
         table.events = []
         for fact in facts:
-            _change(fact, table, at)
+            _apply(fact, table, at)
         return table
 
     def set_seat(self, number: int, **changes: Any) -> None:
@@ -137,80 +142,77 @@ def rebuild(table: str, entries: list[tuple[list[f.Fact], Milliseconds]]) -> Tab
 
 
 @singledispatch
-def _change(fact: Any, table: Table, at: Milliseconds) -> None:
+def _apply(fact: Any, table: Table, at: Milliseconds) -> None:
+    """Change a table by a fact. Each fact has a function of its name below."""
     raise TypeError(fact)
 
 
-def _on(kind: Any) -> Callable[[Callable[[Any, Table, Milliseconds], None]], Callable[..., None]]:
-    return _change.register(kind)
-
-
-@_on(f.Created)
-def _(fact: f.Created, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _created(fact: f.Created, table: Table, at: Milliseconds) -> None:
     table.code = fact.code
     table.settings = fact.settings
     table.set_by = fact.by
 
 
-@_on(f.Recoded)
-def _(fact: f.Recoded, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _recoded(fact: f.Recoded, table: Table, at: Milliseconds) -> None:
     table.code = fact.code
 
 
-@_on(f.SettingsChanged)
-def _(fact: f.SettingsChanged, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _settings_changed(fact: f.SettingsChanged, table: Table, at: Milliseconds) -> None:
     table.settings = fact.settings
     table.set_by = fact.by
 
 
-@_on(f.Sat)
-def _(fact: f.Sat, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _sat(fact: f.Sat, table: Table, at: Milliseconds) -> None:
     table.place_seat(fact.seat, Seat(fact.name, fact.animal, player=fact.player))
     if not table.host:
         table.host = fact.player
     _take_turn(table, fact.seat, at)
 
 
-@_on(f.ComputerSat)
-def _(fact: f.ComputerSat, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _computer_sat(fact: f.ComputerSat, table: Table, at: Milliseconds) -> None:
     table.place_seat(fact.seat, Seat(fact.name, fact.animal, level=fact.level, seed=int(fact.seed)))
 
 
-@_on(f.Stood)
-def _(fact: f.Stood, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _stood(fact: f.Stood, table: Table, at: Milliseconds) -> None:
     table.seats = table.seats[: fact.seat] + table.seats[fact.seat + 1 :]
 
 
-@_on(f.Removed)
-def _(fact: f.Removed, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _removed(fact: f.Removed, table: Table, at: Milliseconds) -> None:
     table.removed |= {fact.player}
 
 
-@_on(f.Swapped)
-def _(fact: f.Swapped, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _swapped(fact: f.Swapped, table: Table, at: Milliseconds) -> None:
     one, other = fact.seats
     seats = list(table.seats)
     seats[one], seats[other] = seats[other], seats[one]
     table.seats = tuple(seats)
 
 
-@_on(f.Renamed)
-def _(fact: f.Renamed, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _renamed(fact: f.Renamed, table: Table, at: Milliseconds) -> None:
     table.set_seat(fact.seat, name=fact.name, animal=fact.animal)
 
 
-@_on(f.Muted)
-def _(fact: f.Muted, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _muted(fact: f.Muted, table: Table, at: Milliseconds) -> None:
     table.set_seat(fact.seat, muted=fact.muted)
 
 
-@_on(f.HostChanged)
-def _(fact: f.HostChanged, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _host_changed(fact: f.HostChanged, table: Table, at: Milliseconds) -> None:
     table.host = fact.player
 
 
-@_on(f.Carried)
-def _(fact: f.Carried, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _carried(fact: f.Carried, table: Table, at: Milliseconds) -> None:
     for number in table.seats_of(fact.old):
         table.set_seat(number, player=fact.new)
     if table.host == fact.old:
@@ -219,8 +221,8 @@ def _(fact: f.Carried, table: Table, at: Milliseconds) -> None:
         table.set_by = fact.new
 
 
-@_on(f.Began)
-def _(fact: f.Began, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
     if fact.rules != game_class(table.rules.game).rules:
         raise TableError(Why.OLD_RULES, rules=fact.rules)
     table.phase = Phase.PLAYING
@@ -235,12 +237,12 @@ def _(fact: f.Began, table: Table, at: Milliseconds) -> None:
     for number, seat in enumerate(table.seats):
         if seat.missed or seat.standing_in:
             table.set_seat(number, missed=0, standing_in=False)
-    _tell(table, table.game.opening(), at)
+    _show(table, table.game.opening(), at)
     _start_clock(table, table.shown_at)
 
 
-@_on(f.Moved)
-def _(fact: f.Moved, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _moved(fact: f.Moved, table: Table, at: Milliseconds) -> None:
     assert table.game is not None, "a move is made in a game"
     game = table.game.clone()
     turn = game.turn
@@ -251,7 +253,7 @@ def _(fact: f.Moved, table: Table, at: Milliseconds) -> None:
         table.guided = 0
         if table.seats[fact.seat].missed:
             table.set_seat(fact.seat, missed=0)
-    _tell(table, events, at)
+    _show(table, events, at)
     if game.outcome is not None:
         table.phase = Phase.OVER
         table.turn_ends = None
@@ -259,54 +261,54 @@ def _(fact: f.Moved, table: Table, at: Milliseconds) -> None:
         _start_clock(table, table.shown_at)
 
 
-@_on(f.Guided)
-def _(fact: f.Guided, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _guided(fact: f.Guided, table: Table, at: Milliseconds) -> None:
     missed = table.seats[fact.seat].missed + 1
     table.set_seat(fact.seat, missed=missed)
     table.guided = fact.turn
 
 
-@_on(f.StoodIn)
-def _(fact: f.StoodIn, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _stood_in(fact: f.StoodIn, table: Table, at: Milliseconds) -> None:
     table.set_seat(fact.seat, standing_in=True)
 
 
-@_on(f.CameBack)
-def _(fact: f.CameBack, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _came_back(fact: f.CameBack, table: Table, at: Milliseconds) -> None:
     table.set_seat(fact.seat, standing_in=False, missed=0)
     _take_turn(table, fact.seat, at)
 
 
-@_on(f.Paused)
-def _(fact: f.Paused, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _paused(fact: f.Paused, table: Table, at: Milliseconds) -> None:
     table.phase = Phase.PAUSED
     table.clock_left = max(0, table.turn_ends - at) if table.turn_ends is not None else 0
 
 
-@_on(f.Resumed)
-def _(fact: f.Resumed, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _resumed(fact: f.Resumed, table: Table, at: Milliseconds) -> None:
     table.phase = Phase.PLAYING
     table.shown_at = max(table.shown_at, at)
     if table.turn_ends is not None:
         table.turn_ends = at + table.clock_left
 
 
-@_on(f.Stopped)
-def _(fact: f.Stopped, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _stopped(fact: f.Stopped, table: Table, at: Milliseconds) -> None:
     table.phase = Phase.OVER
     table.stopped = True
     table.turn_ends = None
 
 
-@_on(f.Gathered)
-def _(fact: f.Gathered, table: Table, at: Milliseconds) -> None:
+@_apply.register
+def _gathered(fact: f.Gathered, table: Table, at: Milliseconds) -> None:
     table.phase = Phase.WAITING
     table.game = None
     table.began = None
 
 
-def _tell(table: Table, events: list[Any], at: Milliseconds) -> None:
-    """Note what happened and when it will have been shown."""
+def _show(table: Table, events: list[Any], at: Milliseconds) -> None:
+    """Add events, and note when the browsers will have shown them."""
     table.events = [*table.events, *events]
     dates = revealed(events) if table.rules.game == "timeline" else {}
     if dates:

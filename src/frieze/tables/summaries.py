@@ -1,4 +1,4 @@
-"""What is told about a table: to those at it, in the lobby, among one's own."""
+"""What a table looks like from outside: to those at it, in the lobby, among a player's own tables."""
 
 from collections.abc import Callable
 
@@ -45,10 +45,10 @@ def info(table: Table, settings: Settings, library: Library, away: Callable[[str
     )
 
 
-def head(table: Table, library: Library, at: Milliseconds) -> Head:
+def head_of(table: Table, library: Library, at: Milliseconds) -> Head:
     """Give what is kept of a table to find it by."""
     deck = _deck(table, library)
-    line = m.TableSummary(
+    summary = m.TableSummary(
         code=table.code,
         game=table.rules.game,
         deck_titles=dict(deck.titles) if deck is not None else {},
@@ -57,9 +57,9 @@ def head(table: Table, library: Library, at: Milliseconds) -> Head:
         touched=at,
     )
     listed = table.rules.listed and table.phase is not m.Phase.OVER
-    return Head(table.id, table.code, listed, table.phase.value, at, msgspec.json.encode(line))
+    return Head(table.id, table.code, listed, table.phase.value, at, msgspec.json.encode(summary))
 
 
 def summary_of(head: Head) -> m.TableSummary:
-    """Give a table's line in the lobby."""
+    """Return a table's row in the lobby."""
     return msgspec.json.decode(head.summary, type=m.TableSummary)

@@ -13,8 +13,8 @@ MISSED_TURNS = 3  # after so many turns in a row a Guide takes the seat
 COMPUTER_LEAST = 500  # a computer player answers so long after the reveal before it has ended
 COMPUTER_SPREAD = 600
 CLOCK_AFTER_REST = 20 * SECOND  # when somebody comes back to a table that nobody was connected to
-HEARD_WITHIN = 500  # other workers say who is connected to them
-UNHEARD = 10 * SECOND  # while other workers are not heard, what nobody here waits for is put off so long
+PRESENCE_WITHIN = 500  # other workers publish who is connected to them
+DEFER_DISCONNECTED = 10 * SECOND  # without a broker, what nobody here waits for is put off by this
 LINK_LASTS = 15 * MINUTE  # a one-time link
 
 # How long the browser shows an event. A reveal is a moment; nobody's clock runs meanwhile.

@@ -11,7 +11,7 @@ from frieze.games import new_game
 from frieze.games.errors import FriezeError
 from frieze.server.api.catalog import DeckInfo, deck_info
 from frieze.server.api.dependencies import Asking, player_of, registry_of
-from frieze.server.api.tables import TableCode, room_of
+from frieze.server.api.tables import TableCode, live_table_of
 from frieze.server.problems import problem_of
 from frieze.tables import access
 from frieze.tables.messages import Problem
@@ -63,16 +63,16 @@ async def mix(request: Asking, data: JSONBody[Mixing]) -> Mixture:
 @post("/tables/{code:str}/mixtures", status_code=200)
 async def mix_at_table(request: Asking, code: TableCode, data: JSONBody[Mixing]) -> Mixture:
     """Do the same for a table, whose decks of people's own go by their names at the table."""
-    room = await room_of(request, code)
-    return await _mixture(request, structs.replace(data, decks=access.chosen(room.table, data.decks)))
+    live = await live_table_of(request, code)
+    return await _mixture(request, structs.replace(data, decks=access.chosen(live.table, data.decks)))
 
 
 @get("/tables/{code:str}/decks")
 async def table_decks(request: Asking, code: TableCode) -> list[DeckInfo]:
     """Tell what a table's decks are; a deck of somebody's own goes by its name at the table, and without its years."""
-    room = await room_of(request, code)
-    shown = access.settings_for(room.table, player_of(request)).decks
-    infos = [deck_info(deck) for deck in await _decks(request, room.table.rules.decks)]
+    live = await live_table_of(request, code)
+    shown = access.settings_for(live.table, player_of(request)).decks
+    infos = [deck_info(deck) for deck in await _decks(request, live.table.rules.decks)]
     return [
         info if info.id == choice.id else structs.replace(info, id=choice.id, years=None)
         for info, choice in zip(infos, shown, strict=True)

@@ -14,15 +14,15 @@ from frieze.games.played import encode_played
 from frieze.server.api.dependencies import Asking, Language, player_of, registry_of
 from frieze.server.identity import address_of, header
 from frieze.server.limits import Limits
-from frieze.server.table_lookup import find_room
+from frieze.server.table_lookup import find_table
 from frieze.tables import access, history
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.library import card_note, card_text
+from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
-from frieze.tables.room import Room
 from frieze.tables.storage.base import Report
 from frieze.tables.times import LINK_LASTS
 
@@ -43,15 +43,15 @@ class Carried(Struct):
     code: str
 
 
-async def room_of(request: Asking, code: str) -> Room:
+async def live_table_of(request: Asking, code: str) -> LiveTable:
     """Find a table; codes that do not exist are counted."""
     limits: Limits = request.app.state.limits
-    return await find_room(registry_of(request), limits, code, player_of(request), address_of(request.scope))
+    return await find_table(registry_of(request), limits, code, player_of(request), address_of(request.scope))
 
 
-def changed(room: Room, player: str, seq: int) -> m.Changed:
+def changed(live: LiveTable, player: str, seq: int) -> m.Changed:
     """Give a table as the answer to a request."""
-    return m.Changed(seq, room.info(player), room.table.seats_of(player))
+    return m.Changed(seq, live.info(player), live.table.seats_of(player))
 
 
 def _count_replay(request: Asking) -> None:
@@ -65,8 +65,8 @@ async def create(request: Asking, data: JSONBody[r.NewTable]) -> m.Changed:
     """Make a table, seat those at this device and computer players, and begin if wanted."""
     player = player_of(request)
     request.app.state.limits.spend("table", key=player, address=address_of(request.scope))
-    room = await registry_of(request).create(player, data)
-    return changed(room, player, 1)
+    live = await registry_of(request).create(player, data)
+    return changed(live, player, 1)
 
 
 @get("/tables")
@@ -84,32 +84,33 @@ async def my_tables(request: Asking) -> list[m.TableSummary]:
 @get("/tables/{code:str}")
 async def table(request: Asking, code: TableCode) -> m.Changed:
     """Look at a table."""
-    room = await room_of(request, code)
-    return changed(room, player_of(request), room.table.seq)
+    live = await live_table_of(request, code)
+    return changed(live, player_of(request), live.table.seq)
 
 
 @post("/tables/{code:str}/changes", status_code=200)
 async def change(request: Asking, code: TableCode, data: JSONBody[r.TableChange]) -> m.Changed:
     """Join, leave, change, start, pause …: whatever is no move."""
-    room = await room_of(request, code)
+    live = await live_table_of(request, code)
     player = player_of(request)
     limits: Limits = request.app.state.limits
     limits.spend("change", key=player, address=address_of(request.scope))
     if isinstance(data, r.Start | r.Rematch):
         limits.spend("game", key=player, address=address_of(request.scope))
-    return changed(room, player, await room.change(player, data))
+    return changed(live, player, await live.change(player, data))
 
 
 @delete("/tables/{code:str}")
 async def delete_table(request: Asking, code: TableCode) -> None:
     """Delete a table with everything, now (host)."""
-    await registry_of(request).delete(await room_of(request, code), player_of(request))
+    await registry_of(request).delete(await live_table_of(request, code), player_of(request))
 
 
 @get("/tables/{code:str}/texts")
 async def texts(request: Asking, code: TableCode, language: Language = "en") -> m.TableTexts:
     """Give the titles and pictures of the table's cards: what can be seen while dates are hidden."""
-    deck = (await room_of(request, code)).dealt_deck()
+    live = await live_table_of(request, code)
+    deck = live.decks.dealt(live.table)
     cards = {card.id: card_text(deck, card.id, language) for card in sorted(deck.cards, key=lambda card: card.id)}
     names = {key: names.get(language) or next(iter(names.values()), key) for key, names in deck.categories.items()}
     return m.TableTexts(cards, names)
@@ -118,38 +119,38 @@ async def texts(request: Asking, code: TableCode, language: Language = "en") -> 
 @get("/tables/{code:str}/notes/{card:str}")
 async def note(request: Asking, code: TableCode, card: FromPath[str], language: Language = "en") -> m.CardNote:
     """Give what comes with a card's date, once that is revealed."""
-    room = await room_of(request, code)
-    if card not in history.revealed_cards(room):
+    live = await live_table_of(request, code)
+    if card not in history.revealed_cards(live):
         raise TableError(Why.NOT_REVEALED, card=card)
-    return card_note(room.dealt_deck(), card, language)
+    return card_note(live.decks.dealt(live.table), card, language)
 
 
 @get("/tables/{code:str}/games/{number:int}/summary")
 async def summary(request: Asking, code: TableCode, number: GameNumber, language: Language = "en") -> m.Summary:
     """Tell who placed and who missed what in a game that is over, with notes and sources."""
-    room = await room_of(request, code)
+    live = await live_table_of(request, code)
     _count_replay(request)
-    played, began = await history.recorded(room, number)
-    return await history.summary(room, played, began, language)
+    played, began = await history.recorded(live, number)
+    return await history.summary(live, played, began, language)
 
 
 @get("/tables/{code:str}/games/{number:int}/replay/{step:int}")
 async def replay(request: Asking, code: TableCode, number: GameNumber, step: Step) -> m.ReplayStep:
     """Give a game that is over after so many moves; 0 is the deal."""
-    room = await room_of(request, code)
+    live = await live_table_of(request, code)
     _count_replay(request)
-    played, _ = await history.recorded(room, number)
+    played, _ = await history.recorded(live, number)
     return history.step_of(played, step)
 
 
 @get("/tables/{code:str}/games/{number:int}/played")
 async def played(request: Asking, code: TableCode, number: GameNumber) -> Response[bytes]:
     """Give a game that is over as a file."""
-    room = await room_of(request, code)
-    access.check_file_tells_nothing(room.table)
+    live = await live_table_of(request, code)
+    access.check_file_tells_nothing(live.table)
     _count_replay(request)
-    game, _ = await history.recorded(room, number)
-    name = f"frieze-{room.table.code}-{number}.json"
+    game, _ = await history.recorded(live, number)
+    name = f"frieze-{live.table.code}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(encode_played(game), media_type="application/json", headers=headers)
 
@@ -157,14 +158,14 @@ async def played(request: Asking, code: TableCode, number: GameNumber) -> Respon
 @post("/tables/{code:str}/carry")
 async def carry(request: Asking, code: TableCode) -> CarryLink:
     """Make a one-time link that carries this device's seats to another."""
-    room = await room_of(request, code)
+    live = await live_table_of(request, code)
     player = player_of(request)
-    if not room.table.seats_of(player):
+    if not live.table.seats_of(player):
         raise TableError(Why.NOT_SEATED)
     token = new_key(randbits)
-    body = msgspec.json.encode((room.table.id, player))
-    until = room.registry.now() + LINK_LASTS
-    await room.registry.read(room.registry.storage.put_link(bytes.fromhex(hash_of_key(token)), body, until))
+    body = msgspec.json.encode((live.table.id, player))
+    until = live.registry.now() + LINK_LASTS
+    await live.registry.read(live.registry.storage.put_link(bytes.fromhex(hash_of_key(token)), body, until))
     return CarryLink(f"/carry/{token}")
 
 
@@ -178,29 +179,29 @@ async def carried(request: Asking, token: Annotated[str, PathParameter(max_lengt
         request.app.state.limits.spend("miss", address=address_of(request.scope))
         raise TableError(Why.UNKNOWN_LINK)
     table_name, old = msgspec.json.decode(body, type=tuple[str, str])
-    room = await registry.room_of(table_name)
-    await room.carry(old, player_of(request), f"carry-{link.hex()[:32]}")
-    return Carried(room.table.code)
+    live = await registry.get(table_name)
+    await live.carry(old, player_of(request), f"carry-{link.hex()[:32]}")
+    return Carried(live.table.code)
 
 
 @post("/tables/{code:str}/reports")
 async def report(request: Asking, code: TableCode, data: JSONBody[r.NewReport]) -> None:
     """Say that a card is wrong; its deck's author will see it."""
-    room = await room_of(request, code)
+    live = await live_table_of(request, code)
     request.app.state.limits.spend("report", key=player_of(request), address=address_of(request.scope))
-    began = room.table.began
-    decks = began.decks if began is not None else room.table.rules.decks
-    deck, card = room.registry.library.home_of(decks, data.card)
-    wrong = Report(deck, card, room.registry.now(), cleaned(data.words))
-    await room.registry.read(room.registry.storage.report(wrong))
+    began = live.table.began
+    decks = began.decks if began is not None else live.table.rules.decks
+    deck, card = live.registry.library.home_of(decks, data.card)
+    wrong = Report(deck, card, live.registry.now(), cleaned(data.words))
+    await live.registry.read(live.registry.storage.report(wrong))
 
 
 @get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")
 async def qr(request: Asking, code: TableCode) -> Response[bytes]:
     """Give the address of the table as a QR code."""
-    room = await room_of(request, code)
+    live = await live_table_of(request, code)
     host = header(request.scope["headers"], b"host")
-    address = f"{request.url.scheme}://{host}{request.scope['root_path']}/t/{room.table.code}"
+    address = f"{request.url.scheme}://{host}{request.scope['root_path']}/t/{live.table.code}"
     drawn = io.BytesIO()
     segno.make(address, micro=False).save(drawn, kind="svg", scale=8, border=2, dark="#251e16", light="#fdfaf3")
     return Response(drawn.getvalue(), media_type="image/svg+xml")

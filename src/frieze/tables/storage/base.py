@@ -7,6 +7,7 @@ belongs to an entry is changed together with it, or not at all.
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
+from enum import StrEnum
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -54,11 +55,18 @@ class Head(Struct, frozen=True):
     summary: bytes = b""  # what the lobby shows
 
 
+class DueKind(StrEnum):
+    """What can be due at a table."""
+
+    COMPUTER = "computer"  # a computer player should have moved
+    CLOCK = "clock"  # the time of the person to move runs out
+
+
 class Due(Struct, frozen=True):
-    """What must fire_due to a table at a time. A table has at most one of each kind."""
+    """A time at which something must happen to a table. A table has at most one of each kind."""
 
     table: str
-    kind: str
+    kind: DueKind
     at: Milliseconds
 
 
@@ -67,7 +75,7 @@ class Change(Struct, frozen=True):
 
     entry: Entry
     head: Head | None = None
-    dues: dict[str, Milliseconds | None] = {}
+    dues: dict[DueKind, Milliseconds | None] = {}
     joined: tuple[bytes, ...] = ()  # hashes of players' keys
     left: tuple[bytes, ...] = ()
     dealt: tuple[str, ...] = ()  # digests of snapshots that are kept as long as the table is
@@ -111,7 +119,7 @@ class SeqTaken(FriezeError):
 
 
 class TableGone(FriezeError):
-    """The table was deleted: nothing more can fire_due to it."""
+    """The table was deleted: nothing more can happen to it."""
 
     code: ClassVar[str] = "table_gone"
 
@@ -159,7 +167,7 @@ class NotEmpty(FriezeError):
 
 
 class StorageFailed(FriezeError):
-    """Nothing was kept: no room, or the storage cannot be reached. It may work later."""
+    """Nothing was kept: no live, or the storage cannot be reached. It may work later."""
 
     code: ClassVar[str] = "storage_failed"
 
@@ -237,15 +245,15 @@ class Storage(ABC):
 
     @abstractmethod
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
-        """Give the first time later than this at which something must fire_due."""
+        """Give the first time later than this at which something must happen."""
 
     @abstractmethod
     async def set_due(self, due: Due) -> None:
-        """Set what must fire_due to a table at a time, beside its log: it rested, and goes on."""
+        """Set what must happen to a table at a time, beside its log: it rested, and goes on."""
 
     @abstractmethod
-    async def drop_due(self, table: str, kind: str) -> None:
-        """Let something rest that would have to fire_due."""
+    async def drop_due(self, table: str, kind: DueKind) -> None:
+        """Let something rest that would have to happen."""
 
     # What is no part of a game
 

@@ -17,6 +17,7 @@ from frieze.tables.storage.base import (
     ChatLine,
     CodeTaken,
     Due,
+    DueKind,
     Entry,
     Head,
     NotEmpty,
@@ -41,7 +42,7 @@ class MemoryDatabase:
         self.logs: dict[str, dict[int, Entry]] = {}
         self.keys: dict[str, dict[str, int]] = {}  # seqs by table and key
         self.members: dict[bytes, set[str]] = {}
-        self.dues: dict[tuple[str, str], Milliseconds] = {}
+        self.dues: dict[tuple[str, DueKind], Milliseconds] = {}
         self.chats: dict[str, list[ChatLine]] = {}
         self.links: dict[bytes, tuple[bytes, Milliseconds]] = {}
         self.reports: list[Report] = []
@@ -131,7 +132,7 @@ class MemoryDatabase:
             case "member", (player, table):
                 self.members.setdefault(player, set()).add(table)
             case "due", (table, due, at):
-                self.dues[table, due] = at
+                self.dues[table, DueKind(due)] = at
             case "chat", (number, table, at, body):
                 self.chats.setdefault(table, []).append(ChatLine(number, at, body))
                 self.last_line = max(self.last_line, number)
@@ -238,7 +239,7 @@ class MemoryStorage(Storage):
     async def set_due(self, due: Due) -> None:
         (await self._rows()).dues[due.table, due.kind] = due.at
 
-    async def drop_due(self, table: str, kind: str) -> None:
+    async def drop_due(self, table: str, kind: DueKind) -> None:
         (await self._rows()).dues.pop((table, kind), None)
 
     # What is no part of a game

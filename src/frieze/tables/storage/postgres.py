@@ -20,6 +20,7 @@ from frieze.tables.storage.base import (
     ChatLine,
     CodeTaken,
     Due,
+    DueKind,
     Entry,
     Head,
     NotEmpty,
@@ -186,7 +187,7 @@ class PostgresStorage(Storage):
 
     async def due(self, until: Milliseconds, limit: int) -> list[Due]:
         rows = await self._rows("select id, kind, at from due where at <= $1 order by at limit $2", until, limit)
-        return [Due(*row) for row in rows]
+        return [Due(table, DueKind(kind), at) for table, kind, at in rows]
 
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
         ((at,),) = await self._rows("select min(at) from due where at > $1", after)
@@ -198,7 +199,7 @@ class PostgresStorage(Storage):
         )
         await self._rows(query, due.table, due.kind, due.at)
 
-    async def drop_due(self, table: str, kind: str) -> None:
+    async def drop_due(self, table: str, kind: DueKind) -> None:
         await self._rows("delete from due where id = $1 and kind = $2", table, kind)
 
     # What is no part of a game

@@ -16,6 +16,7 @@ from frieze.tables.storage.base import (
     ChatLine,
     CodeTaken,
     Due,
+    DueKind,
     Entry,
     Head,
     NotEmpty,
@@ -118,7 +119,7 @@ class SQLiteStorage(Storage):
 
     async def due(self, until: Milliseconds, limit: int) -> list[Due]:
         rows = await self._file.read("select id, kind, at from due where at <= ? order by at limit ?", until, limit)
-        return [Due(*row) for row in rows]
+        return [Due(table, DueKind(kind), at) for table, kind, at in rows]
 
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
         ((at,),) = await self._file.read("select min(at) from due where at > ?", after)
@@ -127,7 +128,7 @@ class SQLiteStorage(Storage):
     async def set_due(self, due: Due) -> None:
         await self._file.run("insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at)
 
-    async def drop_due(self, table: str, kind: str) -> None:
+    async def drop_due(self, table: str, kind: DueKind) -> None:
         await self._file.run("delete from due where id = ? and kind = ?", table, kind)
 
     # What is no part of a game

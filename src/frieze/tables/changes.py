@@ -1,0 +1,38 @@
+"""What is stored together with an entry of the log: the head, due times, players, cards."""
+
+from frieze.tables import facts as f
+from frieze.tables.environment import Milliseconds
+from frieze.tables.library import Library
+from frieze.tables.state import Table
+from frieze.tables.storage.base import Change, Entry
+from frieze.tables.summaries import head_of
+
+HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written this often, to show that the table is in use
+
+
+def change_of(before: Table, after: Table, entry: Entry, library: Library, head_at: Milliseconds) -> Change:
+    """Return an entry with everything that changes with it. `head_at` is when the head was last written."""
+    seats_changed = before.seats is not after.seats or before.phase is not after.phase
+    head_changed = seats_changed or before.settings != after.settings or before.code != after.code
+    write_head = head_changed or entry.at - head_at > HEAD_EVERY
+    players = _players(before)
+    now = _players(after) if seats_changed else players
+    began = after.began if after.began is not before.began else None
+    old_dues = before.dues
+    return Change(
+        entry,
+        head_of(after, library, entry.at) if write_head else None,
+        {kind: at for kind, at in after.dues.items() if at != old_dues[kind]},
+        joined=tuple(bytes.fromhex(player) for player in now - players),
+        left=tuple(bytes.fromhex(player) for player in players - now),
+        dealt=_snapshots(began) if began is not None else (),
+    )
+
+
+def _players(table: Table) -> set[str]:
+    return {seat.player for seat in table.seats if seat.player}
+
+
+def _snapshots(began: f.Began) -> tuple[str, ...]:
+    """Return the digests of what a game needs beside the log: its cards, and custom decks as they were."""
+    return tuple(sorted({began.digest, *(choice.version for choice in began.decks)} - {""}))

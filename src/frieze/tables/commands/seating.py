@@ -1,0 +1,146 @@
+"""Commands about seats: who sits where, under which name, and who may speak. Pure: nothing is written here."""
+
+from frieze.bots.levels import Level
+from frieze.bots.names import CHARACTERS, characters
+from frieze.games import game_class
+from frieze.tables import facts as f
+from frieze.tables import requests as r
+from frieze.tables.commands.context import Context, check_host, check_own, check_seat, check_waiting, handle
+from frieze.tables.errors import TableError, Why
+from frieze.tables.messages import Phase
+from frieze.tables.names import checked_animal, checked_name
+from frieze.tables.settings import NewPerson
+from frieze.tables.state import Table
+
+
+@handle.register
+def join(command: r.Join, table: Table, context: Context) -> list[f.Fact]:
+    """Seat the people of one device, or let one of them take over a computer player's seat."""
+    if context.player in table.removed:
+        raise TableError(Why.REMOVED)
+    if command.take is not None:
+        return [_take_over(command.take, command.people[0], table, context)]
+    if table.phase is not Phase.WAITING:
+        raise TableError(Why.NOT_BEFORE_THE_START)
+    live = game_class(table.rules.game).most_seats - len(table.seats)
+    if len(command.people) > live:
+        raise TableError(Why.TABLE_FULL, free=live)
+    facts: list[f.Fact] = []
+    taken = [seat.name for seat in table.seats]
+    for number, person in enumerate(command.people, start=len(table.seats)):
+        sat = _sat(number, person, taken, context)
+        taken.append(sat.name)
+        facts.append(sat)
+    return facts
+
+
+def _sat(number: int, person: NewPerson, taken: list[str], context: Context) -> f.Sat:
+    return f.Sat(number, context.player, checked_name(person.name, taken), checked_animal(person.animal))
+
+
+def _take_over(number: int, person: NewPerson, table: Table, context: Context) -> f.Sat:
+    check_seat(table, number)
+    if table.seats[number].level is None:
+        raise TableError(Why.NOT_A_COMPUTER, seat=number)
+    others = [seat.name for other, seat in enumerate(table.seats) if other != number]
+    return _sat(number, person, others, context)
+
+
+@handle.register
+def leave(command: r.Leave, table: Table, context: Context) -> list[f.Fact]:
+    """Let people stand up from one or all of their seats."""
+    seats = table.seats_of(context.player)
+    if not seats:
+        raise TableError(Why.NOT_SEATED)
+    if command.seat is not None:
+        check_own(table, command.seat, context)
+        seats = [command.seat]
+    return _vacate(table, seats, context)
+
+
+def _vacate(table: Table, seats: list[int], context: Context) -> list[f.Fact]:
+    """Empty seats. Once a game has started, computer players take them over."""
+    if table.phase is Phase.WAITING:
+        return [f.Stood(seat) for seat in reversed(seats)]
+    names = [seat.name for seat in table.seats]
+    found = _computers(len(seats), names, context)
+    return [f.ComputerSat(seat, Level.GUIDE, *found[k], context.new_seed()) for k, seat in enumerate(seats)]
+
+
+def _computers(count: int, taken: list[str], context: Context) -> list[tuple[str, str]]:
+    """Return names and animals for computer players. There are more of them than seats."""
+    assert len(CHARACTERS) > len(taken) + count, "there are more characters than seats"
+    return [tuple(character) for character in characters(count, context.random_bits(32), taken)]  # type: ignore[misc]  # a pair
+
+
+@handle.register
+def add_computer(command: r.AddComputer, table: Table, context: Context) -> list[f.Fact]:
+    """Let the host add a computer player."""
+    check_host(table, context)
+    check_waiting(table)
+    if len(table.seats) >= game_class(table.rules.game).most_seats:
+        raise TableError(Why.TABLE_FULL, free=0)
+    ((name, animal),) = _computers(1, [seat.name for seat in table.seats], context)
+    return [f.ComputerSat(len(table.seats), command.level, name, animal, context.new_seed())]
+
+
+@handle.register
+def remove(command: r.Remove, table: Table, context: Context) -> list[f.Fact]:
+    """Let the host remove a computer player, or a person with all their seats."""
+    check_host(table, context)
+    check_seat(table, command.seat)
+    player = table.seats[command.seat].player
+    if player is None:
+        check_waiting(table)
+        return [f.Stood(command.seat)]
+    gone = _vacate(table, [command.seat], context)
+    return gone if player == table.host else [f.Removed(player), *_vacate(table, table.seats_of(player), context)]
+
+
+@handle.register
+def swap(command: r.Swap, table: Table, context: Context) -> list[f.Fact]:
+    """Let the host swap two seats."""
+    check_host(table, context)
+    check_waiting(table)
+    for seat in command.seats:
+        check_seat(table, seat)
+    return [f.Swapped(command.seats)]
+
+
+@handle.register
+def rename(command: r.Rename, table: Table, context: Context) -> list[f.Fact]:
+    """Let people change their name and animal, and the host those of others."""
+    check_seat(table, command.seat)
+    if table.seats[command.seat].player is None:
+        raise TableError(Why.NOT_A_PERSON, seat=command.seat)
+    if table.seats[command.seat].player != context.player:
+        check_host(table, context)
+    others = [seat.name for number, seat in enumerate(table.seats) if number != command.seat]
+    return [f.Renamed(command.seat, checked_name(command.name, others), checked_animal(command.animal))]
+
+
+@handle.register
+def mute(command: r.Mute, table: Table, context: Context) -> list[f.Fact]:
+    """Let the host mute a seat or let it speak again."""
+    check_host(table, context)
+    check_seat(table, command.seat)
+    return [f.Muted(command.seat, command.muted)]
+
+
+@handle.register
+def come_back(command: r.ComeBack, table: Table, context: Context) -> list[f.Fact]:
+    """Let a person take back the seat that a Guide plays."""
+    check_own(table, command.seat, context)
+    if not table.seats[command.seat].standing_in:
+        raise TableError(Why.NOT_STANDING_IN, seat=command.seat)
+    return [f.CameBack(command.seat)]
+
+
+def new_host(table: Table, facts: list[f.Fact]) -> list[f.Fact]:
+    """Return the fact that makes the next person the host, if the host has left."""
+    if not any(isinstance(fact, f.Stood | f.ComputerSat) for fact in facts) or not table.host:
+        return []
+    seats = table.after(facts, 0).seats
+    if any(seat.player == table.host for seat in seats):
+        return []
+    return [f.HostChanged(next((seat.player for seat in seats if seat.player), ""))]
