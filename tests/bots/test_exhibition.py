@@ -88,7 +88,7 @@ def test_other_seeds_search_other_worlds() -> None:
 
 
 def test_time_caps_a_search_but_it_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("frieze.bots.exhibition.player.MOST_SECONDS", 1e-9)
+    monkeypatch.setattr("frieze.bots.exhibition.player.MAX_SECONDS", 1e-9)
     game = frieze.new_game("exhibition", century(4), seats=2, seed=4)
     assert ask(game, Level.TIME_TRAVELLER, game.cards, budget=None) in game.legal_actions()
 

@@ -14,7 +14,7 @@ import pytest
 
 import frieze
 from frieze.bots import Level
-from frieze.bots.request import MOST_BUDGET
+from frieze.bots.request import MAX_BUDGET
 from frieze.cli import main
 from frieze.tournament import Entrant, Result, Tournament, count_standings, count_team, play_all, play_match
 from frieze.tournament.backends import Backend, WorkerDied
@@ -87,7 +87,7 @@ def test_a_file_that_holds_something_else_is_refused_with_the_line(
 def slow_games(games: int = 40) -> Generator[Result, None, None]:
     """Give games that take minutes each, played by two worker processes."""
     deck = frieze.load_deck("century")
-    slow = Entrant(Level.TIME_TRAVELLER, MOST_BUDGET)
+    slow = Entrant(Level.TIME_TRAVELLER, MAX_BUDGET)
     return play_all(tournament("exhibition", slow, slow), deck, range(games), Backend.LOCAL, workers=2)
 
 

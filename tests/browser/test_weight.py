@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.seat import Seat
 
 KILOBYTE = 1024
-MOST_SCRIPT = 80 * KILOBYTE
-MOST_OF_ALL = 300 * KILOBYTE  # fonts included; pictures of cards are loaded as needed and are not part of it
+MAX_SCRIPT = 80 * KILOBYTE
+MAX_OF_ALL = 300 * KILOBYTE  # fonts included; pictures of cards are loaded as needed and are not part of it
 
 
 def test_the_first_playable_table_is_light(open_seat: Callable[..., Seat]) -> None:
@@ -43,5 +43,5 @@ def test_the_first_playable_table_is_light(open_seat: Callable[..., Seat]) -> No
     print(
         f"script {script / KILOBYTE:.1f} KB, all {everything / KILOBYTE:.1f} KB, pictures {pictures / KILOBYTE:.1f} KB"
     )
-    assert 0 < script <= MOST_SCRIPT
-    assert everything <= MOST_OF_ALL
+    assert 0 < script <= MAX_SCRIPT
+    assert everything <= MAX_OF_ALL

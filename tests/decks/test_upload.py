@@ -17,7 +17,7 @@ from frieze.decks.checking.findings import FindingCode, Severity
 from frieze.decks.export.folder import folder_files, to_csv
 from frieze.decks.importing.draft import (
     LONGEST_CELL,
-    MOST_CARDS,
+    MAX_CARDS,
     Draft,
     DraftCard,
     DraftText,
@@ -71,7 +71,7 @@ def test_a_table_whose_columns_have_no_names_comes_as_cells() -> None:
 
 def test_cells_without_names_are_bounded() -> None:
     found = read_rows(("x" * 9000 + "," * 900 + "\n").encode() * 1500)
-    assert len(found.cells) == MOST_CARDS + 1
+    assert len(found.cells) == MAX_CARDS + 1
     assert all(len(row) <= 16 and all(len(cell) <= LONGEST_CELL for cell in row) for row in found.cells)
 
 

@@ -13,7 +13,7 @@ from frieze.decks import FindingCode
 from frieze.decks.checking.check import check
 from frieze.decks.importing.source import read_single
 from frieze.decks.importing.spreadsheet import read_spreadsheet
-from frieze.decks.importing.xlsx import MAGIC, MOST_UNPACKED
+from frieze.decks.importing.xlsx import MAGIC, MAX_UNPACKED
 
 MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -75,7 +75,7 @@ def test_days_can_be_counted_from_1904() -> None:
         {"worksheets_sheet1": None},
         {"sharedStrings": f"<sst {MAIN}/>"},
         {"sharedStrings": f'<!DOCTYPE x [<!ENTITY a "aaaa">]><sst {MAIN}><si><t>&a;</t></si></sst>'},
-        {"worksheets_sheet1": " " * (MOST_UNPACKED + 1)},
+        {"worksheets_sheet1": " " * (MAX_UNPACKED + 1)},
     ],
     ids=["no workbook", "no XML", "no sheet", "no texts", "entities", "bomb"],
 )

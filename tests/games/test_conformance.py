@@ -33,7 +33,7 @@ def test_every_position_of_a_game_keeps_the_contract(game: str, data: st.DataObj
             must.check_moves(position)
             must.check_determinize(position, setup.deck, setup.seed)
 
-    recorder = must.play_through(setup.start(), chance, check, plan_of(game).MOST_MOVES)
+    recorder = must.play_through(setup.start(), chance, check, plan_of(game).MAX_MOVES)
     must.check_outcome(recorder.game)
 
 
@@ -41,7 +41,7 @@ def test_every_position_of_a_game_keeps_the_contract(game: str, data: st.DataObj
 @given(data=st.data())
 def test_a_played_game_replays_from_its_events_and_from_its_seed_alike(game: str, data: st.DataObject) -> None:
     setup = data.draw(setups(game))
-    recorder = must.play_through(setup.start(), random.Random(setup.seed), lambda _: None, plan_of(game).MOST_MOVES)
+    recorder = must.play_through(setup.start(), random.Random(setup.seed), lambda _: None, plan_of(game).MAX_MOVES)
     must.check_outcome(recorder.game)
     must.check_played(recorder)
 
@@ -59,7 +59,7 @@ def test_cards_are_conserved_at_every_step(game: str, data: st.DataObject) -> No
         assert len(seen) + plan.hidden_count(view) == len(position.cards)
         assert set(seen) <= {card.id for card in position.cards}
 
-    must.play_through(setup.start(), random.Random(setup.seed), check, plan.MOST_MOVES)
+    must.play_through(setup.start(), random.Random(setup.seed), check, plan.MAX_MOVES)
 
 
 @games
@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_game_whatever_the_global_generator_does(ga
                 random.random()
             seen.append(must.encode(position.view(None)))
 
-        must.play_through(setup.start(), chance, look, plan_of(game).MOST_MOVES)
+        must.play_through(setup.start(), chance, look, plan_of(game).MAX_MOVES)
         return seen
 
     assert play(disturb=False) == play(disturb=True)
@@ -94,4 +94,4 @@ def test_a_game_can_be_dealt_from_a_given_order(game: str) -> None:
     two = kind.start(deck, seats=seats, seed=1, options=options, order=tuple(order))
     assert one == two
     assert must.encode(one.opening()) == must.encode(two.opening())
-    must.check_played(must.play_through(one, random.Random(2), lambda _: None, plan_of(game).MOST_MOVES))
+    must.check_played(must.play_through(one, random.Random(2), lambda _: None, plan_of(game).MAX_MOVES))

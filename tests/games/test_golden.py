@@ -32,7 +32,7 @@ def text(value: Any) -> str:
 
 def transcript(setup: Setup) -> str:
     game = setup.start()
-    recorder = play_through(game, random.Random(setup.seed), lambda _: None, plan_of(setup.game).MOST_MOVES)
+    recorder = play_through(game, random.Random(setup.seed), lambda _: None, plan_of(setup.game).MAX_MOVES)
     lines = [
         f"{setup.game}, rules {game.rules}, {setup.seats} seats, seed {setup.seed}",
         f"options {text(game.options)}",

@@ -22,7 +22,7 @@ from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.security.raw import ASK, connected, frame, heard, status, until, upgraded
 from tests.server.kit import HELLO, Running, browser, key, new_table, say, serving
-from tests.server.test_own_decks import draft
+from tests.server.test_custom_decks import draft
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from frieze.server import http_protocol, limits
 from frieze.server.http_protocol import Crowd, Door
 from frieze.server.identity import address_of, one_customer
-from frieze.server.limits import BY_ADDRESS, BY_ALL, MOST_REMEMBERED, Limits, TooMuch
+from frieze.server.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
 from tests.server.kit import serving
 
 ANYBODY = "192.0.2.7"
@@ -28,13 +28,13 @@ def test_everybody_together_cannot_make_tables_without_end() -> None:
 
 def test_what_is_remembered_of_a_flood_from_many_is_bounded() -> None:
     known = Limits()
-    for number in range(MOST_REMEMBERED * 3):
+    for number in range(MAX_REMEMBERED * 3):
         known.spend("request", key=f"key {number}", address=f"address {number}")
-    assert len(known._buckets) <= MOST_REMEMBERED + 1
+    assert len(known._buckets) <= MAX_REMEMBERED + 1
 
 
 def test_who_floods_is_not_forgotten_among_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_REMEMBERED", 100)
+    monkeypatch.setattr(limits, "MAX_REMEMBERED", 100)
     known = Limits(clock=lambda: 0.0)
     for number in range(int(BY_ADDRESS["request"].burst)):  # with a new key each time, which all are remembered
         known.spend("request", key=f"key {number}", address=ANYBODY)

@@ -112,7 +112,7 @@ def test_one_who_asks_and_does_not_read_is_shown_out(
 
 def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
-    monkeypatch.setattr(http_protocol, "LEAST_READ", 1024)
+    monkeypatch.setattr(http_protocol, "MIN_READ", 1024)
     with connected(server, receive_buffer=4096) as line:
         line.sendall(b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
         told = b""

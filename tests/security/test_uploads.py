@@ -15,7 +15,7 @@ from frieze.games.errors import FriezeError
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.server.kit import Running, serving
-from tests.server.test_own_decks import HOSTILE, MAIN, draft, made, workbook
+from tests.server.test_custom_decks import HOSTILE, MAIN, draft, made, workbook
 
 TABLE = b"title,date\nEvent,1900\n"
 TYPES = [

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from frieze.decks.importing.draft import LONGEST_CELL, MOST_BYTES, MOST_CARDS
+from frieze.decks.importing.draft import LONGEST_CELL, MAX_BYTES, MAX_CARDS
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.effort import tries
@@ -150,27 +150,27 @@ def test_the_author_settles_a_report_and_nobody_else_s(client: Client) -> None:
 
 
 def test_a_thousand_cards_are_the_most(client: Client) -> None:
-    _, secret = made(client, draft(MOST_CARDS))
-    more = client.put(f"/api/own-decks/{secret}", json={"revision": 1, "draft": draft(MOST_CARDS + 1)})
+    _, secret = made(client, draft(MAX_CARDS))
+    more = client.put(f"/api/own-decks/{secret}", json={"revision": 1, "draft": draft(MAX_CARDS + 1)})
     assert (more.status_code, more.json()["code"]) == (400, "unreadable")
-    assert client.post("/api/own-decks", json={"draft": draft(MOST_CARDS + 1)}).status_code == 400
+    assert client.post("/api/own-decks", json={"draft": draft(MAX_CARDS + 1)}).status_code == 400
 
 
 def test_of_more_rows_the_first_thousand_are_read_and_it_is_said(client: Client) -> None:
-    table = "title,date\n" + "".join(f"Event {n},{n + 1}\n" for n in range(MOST_CARDS + 50))
+    table = "title,date\n" + "".join(f"Event {n},{n + 1}\n" for n in range(MAX_CARDS + 50))
     found = rows(client, table.encode())
-    assert len(found["cards"]) == MOST_CARDS
+    assert len(found["cards"]) == MAX_CARDS
     assert "too_many_rows" in codes(found)
 
 
 def test_a_megabyte_is_the_most(client: Client) -> None:
     _, secret = made(client)
-    large = draft(MOST_CARDS)
+    large = draft(MAX_CARDS)
     large["cards"] = [card | {"note": "x" * LONGEST_CELL, "source": "ö" * LONGEST_CELL} for card in large["cards"]]
     answer = client.put(f"/api/own-decks/{secret}", json={"revision": 1, "draft": large})
     assert answer.status_code == 413
     assert answer.json()["code"] in {"deck_too_much", "too_large"}
-    answer = client.post("/api/rows", content=b"x" * (MOST_BYTES + 1))
+    answer = client.post("/api/rows", content=b"x" * (MAX_BYTES + 1))
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
@@ -314,7 +314,7 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("path", ["/api/rows", "/api/text-rows"])
 def test_hostile_files_are_refused_with_words(client: Client, name: str, path: str) -> None:
-    assert len(HOSTILE[name]) <= MOST_BYTES
+    assert len(HOSTILE[name]) <= MAX_BYTES
     answer = client.post(path, content=HOSTILE[name])
     assert answer.status_code == 200, answer.text
     found = answer.json()

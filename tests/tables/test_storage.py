@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from frieze.tables.storage.base import (
-    MOST_CHAT,
+    MAX_CHAT,
     Change,
     CodeTaken,
     Due,
@@ -192,10 +192,10 @@ async def test_chat_is_apart_and_can_be_deleted(storage: Storage) -> None:
 
 async def test_of_a_tables_chat_only_so_much_is_kept(storage: Storage) -> None:
     await storage.say("other", 0, b"first")
-    for at in range(MOST_CHAT + 20):
+    for at in range(MAX_CHAT + 20):
         await storage.say("t", at, str(at).encode())
-    lines = await storage.chat("t", MOST_CHAT * 2)
-    assert [line.at for line in lines] == list(range(20, MOST_CHAT + 20))
+    lines = await storage.chat("t", MAX_CHAT * 2)
+    assert [line.at for line in lines] == list(range(20, MAX_CHAT + 20))
     assert len(await storage.chat("other", 10)) == 1
 
 

@@ -12,7 +12,7 @@ import msgspec
 from frieze.bots import timeline
 from frieze.bots.exhibition import player as exhibition
 from frieze.bots.levels import Level, read_level
-from frieze.bots.request import MOST_BUDGET, USUAL_DIFFICULTY, BadBudget, Request, Seen
+from frieze.bots.request import MAX_BUDGET, USUAL_DIFFICULTY, BadBudget, Request, Seen
 from frieze.bots.together import player as together
 from frieze.decks import Deck
 from frieze.games import game_class
@@ -60,7 +60,7 @@ class Player:
     def __init__(self, game: str, level: Level | str, seed: int, deck: Deck, budget: int | None = None) -> None:
         """Raise `UnknownGame`, `UnknownLevel`, `BadSeed` or `BadBudget`."""
         check_seed(seed)
-        if budget is not None and not whole(budget, 1, MOST_BUDGET):
+        if budget is not None and not whole(budget, 1, MAX_BUDGET):
             raise BadBudget(budget)
         self.game = game_class(game).name
         self.level = read_level(level)

@@ -14,8 +14,8 @@ from frieze.games.together import TogetherView
 
 Difficulty = Annotated[int, Meta(ge=1, le=3)]
 Seed = Annotated[int, Meta(ge=0)]  # of up to 64 bits, which is more than a bound can say
-MOST_BUDGET = 10_000_000
-Budget = Annotated[int, Meta(ge=1, le=MOST_BUDGET)]
+MAX_BUDGET = 10_000_000
+Budget = Annotated[int, Meta(ge=1, le=MAX_BUDGET)]
 
 USUAL_DIFFICULTY = 2  # of a card that has none
 
@@ -26,7 +26,7 @@ class BadBudget(FriezeError):
     code = "bad_budget"
 
     def __init__(self, budget: Any) -> None:
-        super().__init__(budget=budget, allowed=[1, MOST_BUDGET])
+        super().__init__(budget=budget, allowed=[1, MAX_BUDGET])
 
 
 class Seen(Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,7 +25,7 @@ from frieze.decks.template import start_folder
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
 
-MOST_TITLE = 40  # of a card that a finding is about
+MAX_TITLE = 40  # of a card that a finding is about
 
 
 def add_parser(commands: Any) -> None:
@@ -111,7 +111,7 @@ def check(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     for finding in findings:
         style = "red" if finding.severity is Severity.ERROR else "yellow"
-        title = f", “{finding.title[:MOST_TITLE]}”" if finding.title else ""
+        title = f", “{finding.title[:MAX_TITLE]}”" if finding.title else ""
         where = escape(f"{finding.file}, row {finding.line}{title}")
         words = escape(finding_message(finding))
         console.print(f"{where}: [{style}]{finding.severity}[/]: {words} [dim]{finding.code}[/]")

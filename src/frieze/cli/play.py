@@ -28,7 +28,7 @@ from frieze.cli.terminal.screen import print_row
 from frieze.games import GAMES, new_game
 from frieze.games.played import Recorder, encode_played
 
-MOST_COMPUTERS = 7
+MAX_COMPUTERS = 7
 LONG_GAME = "Good to know: with this rule hands only shrink once pile and discards are used up. It is a long game."
 
 
@@ -165,8 +165,8 @@ def _people(text: str) -> list[str]:
 
 
 def _computers(text: str) -> int:
-    if not (text.isdecimal() and int(text) <= MOST_COMPUTERS):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST_COMPUTERS}")
+    if not (text.isdecimal() and int(text) <= MAX_COMPUTERS):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MAX_COMPUTERS}")
     return int(text)
 
 

@@ -11,7 +11,7 @@ from frieze.cli.terminal import Leave
 from frieze.cli.terminal.screen import print_row
 from frieze.games import GAMES, AnyGame
 
-MOST_NAME = 24
+MAX_NAME = 24
 T = TypeVar("T")
 GAME_TITLES = {"timeline": "Timeline", "together": "Timeline together", "exhibition": "Exhibition: 20th Century"}
 GAME_WORDS = {
@@ -93,7 +93,7 @@ def read_people(text: str) -> list[str]:
     """Read names: printable, not too long, all different."""
     names: list[str] = []
     for part in text.split(","):
-        name = "".join(sign for sign in part.strip() if sign.isprintable())[:MOST_NAME]
+        name = "".join(sign for sign in part.strip() if sign.isprintable())[:MAX_NAME]
         if name:
             names.append(name if name not in names else f"{name} {len(names) + 1}")
     return names

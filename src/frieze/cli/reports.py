@@ -9,7 +9,7 @@ from frieze.cli.data import add_place
 from frieze.extras import needing
 from frieze.tables.storage.base import Report, Storage
 
-MOST = 1000
+MAX_REPORTS = 1000
 
 
 def add_parser(commands: Any) -> None:
@@ -42,6 +42,6 @@ def run(arguments: argparse.Namespace) -> int:
 async def _read(storage: Storage, deck: str | None) -> list[Report]:
     await storage.open()
     try:
-        return await storage.reports(deck, MOST)
+        return await storage.reports(deck, MAX_REPORTS)
     finally:
         await storage.close()

@@ -21,7 +21,7 @@ from frieze.cli.prompts import GAME_WORDS
 from frieze.games import GAMES, AnyGame, new_game
 
 CHUNK = 200  # games a worker plays between two reports
-MOST_MOVES = 10_000_000  # a game of random players that is longer than this is given up, loudly
+MAX_MOVES = 10_000_000  # a game of random players that is longer than this is given up, loudly
 SEED_STEP = 0x9E3779B97F4A7C15  # players' choices draw from another seed than the deal
 
 
@@ -91,7 +91,7 @@ def _play_chunk(chunk: tuple[AnyGame, int, int]) -> list[Played]:
     played = []
     for seed in range(first, first + games):
         game = table.redeal(seed % 2**64)
-        moves = game.play_randomly((seed + SEED_STEP) % 2**64, MOST_MOVES)
+        moves = game.play_randomly((seed + SEED_STEP) % 2**64, MAX_MOVES)
         outcome = game.outcome
         if outcome is None:
             raise RuntimeError(f"game with seed {seed} is not over after {moves} moves")

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from frieze import __version__
 from frieze.bots import Level
-from frieze.bots.request import MOST_BUDGET
+from frieze.bots.request import MAX_BUDGET
 from frieze.cli.choose import add_deck_flags, chosen_deck
 from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_all_option_flags, at_least_one, chosen_options
@@ -138,9 +138,9 @@ def _entrants(text: str) -> tuple[Entrant, ...]:
     entrants = []
     for part in text.split(","):
         name, _, budget = part.strip().partition(":")
-        if name not in list(Level) or (budget and not (budget.isdecimal() and 0 < int(budget) <= MOST_BUDGET)):
+        if name not in list(Level) or (budget and not (budget.isdecimal() and 0 < int(budget) <= MAX_BUDGET)):
             raise argparse.ArgumentTypeError(
-                f"{part.strip()!r} is not a level ({', '.join(Level)}) or LEVEL:N, N to {MOST_BUDGET:,}"
+                f"{part.strip()!r} is not a level ({', '.join(Level)}) or LEVEL:N, N to {MAX_BUDGET:,}"
             )
         entrants.append(Entrant(Level(name), int(budget) if budget else None))
     return tuple(entrants)

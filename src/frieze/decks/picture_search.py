@@ -18,7 +18,7 @@ from frieze.decks.pictures import icon_names
 
 LANGUAGES = ("en", "fr", "es", "pt-BR", "is")
 DEFAULT = "en"
-MOST_WORDS = 6
+MAX_WORDS = 6
 # What is shown before anything is searched for: a bit of everything that history is made of.
 FIRST = (
     *("classical-building", "castle", "crown", "scroll", "crossed-swords", "sailboat", "world-map", "compass"),
@@ -33,7 +33,7 @@ FIRST = (
 NAME, NAME_BEGINS, KEYWORD, KEYWORD_BEGINS = range(4)
 OTHER_LANGUAGE = 4  # added where it is found only in English
 BRIDGED = 9
-LEAST_LETTERS = 3  # of a word that may suggest a picture
+MIN_LETTERS = 3  # of a word that may suggest a picture
 
 
 class FoundPicture(Struct, frozen=True):
@@ -53,7 +53,7 @@ class _Keywords(NamedTuple):
 def find_pictures(query: str, language: str = DEFAULT, limit: int = 60) -> list[FoundPicture]:
     """Give the pictures that fit all words of the query, or else any of them, the best first."""
     own = language if language in LANGUAGES else DEFAULT
-    wanted = _split(query)[:MOST_WORDS]
+    wanted = _split(query)[:MAX_WORDS]
     if not wanted:
         first = [f"fluent:{name}" for name in FIRST if f"fluent:{name}" in icon_names()]
         return [_called(picture, own) for picture in first[:limit]]
@@ -68,7 +68,7 @@ def find_pictures(query: str, language: str = DEFAULT, limit: int = 60) -> list[
 
 def suggest_picture(title: str, language: str = DEFAULT) -> str:
     """Give a picture for a card, one whose whole name stands in the title; empty where there is none."""
-    words = {word for word in _split(title) if len(word) >= LEAST_LETTERS}
+    words = {word for word in _split(title) if len(word) >= MIN_LETTERS}
     words |= {word.removesuffix("s") for word in words}
     known = _by_first_word(language if language in LANGUAGES else DEFAULT)
     fit = [icon for word in words for names, icon in known.get(word, ()) if names <= words]
@@ -81,7 +81,7 @@ def _by_first_word(language: str) -> dict[str, list[tuple[frozenset[str], str]]]
     index: dict[str, list[tuple[frozenset[str], str]]] = defaultdict(list)
     seen: set[frozenset[str]] = set()
     for icon, words in (_fluent(language) | (_games() if language == DEFAULT else {})).items():
-        said = all(len(word) >= LEAST_LETTERS for word in words.name_words)
+        said = all(len(word) >= MIN_LETTERS for word in words.name_words)
         if words.name_words and said and words.name_words not in seen and icon in icon_names():
             seen.add(words.name_words)
             index[min(words.name_words)].append((words.name_words, icon))

@@ -7,7 +7,7 @@ from typing import Any
 from frieze.games.cards import CardIndex, CardSource
 from frieze.games.errors import BadOption, BadOrder, BadSeed, DoubleCard, WrongSeat, WrongSeats
 
-MOST_SEED = 2**64 - 1
+MAX_SEED = 2**64 - 1
 
 
 def whole(value: Any, least: int, most: int) -> bool:
@@ -17,7 +17,7 @@ def whole(value: Any, least: int, most: int) -> bool:
 
 def check_seed(seed: Any) -> None:
     """Raise `BadSeed` if this is no seed."""
-    if not whole(seed, 0, MOST_SEED):
+    if not whole(seed, 0, MAX_SEED):
         raise BadSeed(seed)
 
 

@@ -20,7 +20,7 @@ from frieze.games.options import read_options
 from frieze.games.outcome import Outcome
 from frieze.games.rng import seeded
 
-MOST_MOVE = 2**31 - 1  # no game has a move beyond; far larger numbers do not fit a core's integers
+MAX_MOVE = 2**31 - 1  # no game has a move beyond; far larger numbers do not fit a core's integers
 
 C = TypeVar("C", bound=Core)
 O = TypeVar("O", bound=Struct)
@@ -180,7 +180,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     def apply_id(self, n: int) -> None:
         """Make a move by its integer, without events. Raise `GameIsOver` or `IllegalAction` and change nothing."""
-        if n < 0 or n > MOST_MOVE or not self._core.apply_id(n):
+        if n < 0 or n > MAX_MOVE or not self._core.apply_id(n):
             if self._core.to_move == NOBODY:
                 raise GameIsOver
             raise self._illegal(IllegalReason.NO_SUCH_MOVE)

@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 Number = Annotated[int, Meta(ge=1, le=2**53)]  # of a turn, a round, a decision
-MOST_SEATS = 8  # in any game
-AnySeat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+MAX_SEATS = 8  # in any game
+AnySeat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
 class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began", forbid_unknown_fields=True):

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from frieze.games.messages import MOST_SEATS, AnySeat
+from frieze.games.messages import MAX_SEATS, AnySeat
 
 Points = Annotated[int, Meta(ge=-10_000, le=10_000)]  # of a seat, in any game
-Place = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-OF_SEATS = Meta(max_length=MOST_SEATS)
+Place = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+OF_SEATS = Meta(max_length=MAX_SEATS)
 
 
 class Reason(StrEnum):

@@ -13,15 +13,15 @@ from msgspec import Meta, Struct
 from frieze.games import AnyGame, game_class
 from frieze.games.cards import Card, CardId, CardList
 from frieze.games.errors import FriezeError, GameHasBegun, UnreadableGame
-from frieze.games.messages import MOST_SEATS
+from frieze.games.messages import MAX_SEATS
 
 FORMAT: Literal[1] = 1
-MOST_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 64 * 1024 * 1024
 
 Seed = Annotated[str, Meta(pattern="^(0|[1-9][0-9]{0,19})$")]  # a string: JSON's numbers lose bits in many programs
 
 Rules = Annotated[int, Meta(ge=1, le=10_000)]
-Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+Seats = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
 
 
 class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -76,8 +76,8 @@ def encode_played(played: PlayedGame) -> bytes:
 
 def decode_played(data: bytes) -> PlayedGame:
     """Read a played game. Raise `UnreadableGame` if it is not one."""
-    if len(data) > MOST_BYTES:
-        raise UnreadableGame(f"more than {MOST_BYTES} bytes")
+    if len(data) > MAX_BYTES:
+        raise UnreadableGame(f"more than {MAX_BYTES} bytes")
     try:
         played = msgspec.json.decode(data, type=PlayedGame)
         game = game_class(played.game)

@@ -14,7 +14,7 @@ from frieze.paper.exhibition import decade_cards, piece_sheets
 from frieze.paper.extras import answer_sheets, marker_sheets, rules_sheet
 from frieze.paper.faces import Faces, clean, plate_size
 from frieze.paper.labels import labels_of
-from frieze.paper.printing import MOST_CARDS, Printing, Rules, Size
+from frieze.paper.printing import MAX_CARDS, Printing, Rules, Size
 from frieze.paper.sheets import CARDS, EDGE, Sheet, card_sheets
 from frieze.paper.typeset import typeset
 
@@ -39,8 +39,8 @@ def plan(deck: Deck, printing: Printing) -> dict[str, Any]:
     printing = read_options(Printing, printing)
     if not deck.cards:
         raise DeckTooSmall(0, 1)
-    if len(deck.cards) > MOST_CARDS:
-        raise DeckTooLarge(len(deck.cards), MOST_CARDS)
+    if len(deck.cards) > MAX_CARDS:
+        raise DeckTooLarge(len(deck.cards), MAX_CARDS)
     game = chosen_game(deck, printing)
     size = CARDS[printing.size or (Size.MINI if game is Rules.EXHIBITION else Size.POKER)]
     faces = Faces(deck, printing, size)

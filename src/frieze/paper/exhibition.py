@@ -22,7 +22,7 @@ from frieze.paper.sheets import EDGE, PAPERS, Face, Item, Sheet, label_aside
 HEAD, NARROW_HEAD = 8.0, 10.0  # of a showcase, in mm; over narrow spots its rule needs more lines
 NARROW = 50.0
 PAD = 1.2
-LEAST_GAP, WIDEST_GAP = 0.4, 1.5  # between spots
+MIN_GAP, WIDEST_GAP = 0.4, 1.5  # between spots
 ROW_GAP = 2.0
 TILE_HEIGHT = 40.0
 VEHICLE_SIZE = 30.0
@@ -130,11 +130,11 @@ class HallLayout:
         self.height, self.long = PAPERS[faces.printing.paper]
         self.head = NARROW_HEAD if faces.size[0] < NARROW else HEAD
         usable = self.long - 2 * EDGE - 2 * PAD
-        self.across = int(usable // (faces.size[0] + LEAST_GAP))
+        self.across = int(usable // (faces.size[0] + MIN_GAP))
         spare = usable - self.across * faces.size[0]
         # what is left between spots if a row is cut in two, and if it is whole
         gaps = (spare - 2 * PAD - ROW_GAP / 2) / (self.across - 2), spare / (self.across - 1)
-        self.gap = min(WIDEST_GAP, next(gap for gap in gaps if gap >= LEAST_GAP))
+        self.gap = min(WIDEST_GAP, next(gap for gap in gaps if gap >= MIN_GAP))
         self.tall = self.head + faces.size[1] + 2 * PAD
         self.rows = int((self.height - 2 * EDGE + ROW_GAP) // (self.tall + ROW_GAP))
 

@@ -7,19 +7,19 @@ from frieze.decks import Deck
 from frieze.games.cards import Card
 from frieze.games.dates import parse_date
 from frieze.paper import colours
-from frieze.paper.faces import MOST_TITLE, Faces, clean, date_parts
+from frieze.paper.faces import MAX_TITLE, Faces, clean, date_parts
 from frieze.paper.labels import labels_of, rules_blocks
 from frieze.paper.packing import Piece, packed_sheets
 from frieze.paper.printing import Paper, Printing, Rules
 from frieze.paper.scenes import scene
 from frieze.paper.sheets import PAPERS, Item, Sheet
 
-MOST_DECADES = 40  # more than these: decades are marked from one year on, centuries from another, else millennia
+MAX_DECADES = 40  # more than these: decades are marked from one year on, centuries from another, else millennia
 DECADES_FROM = 1900
 CENTURIES_FROM = -999
 OLDEST_MARKER = -10_000  # before it, dates are too far apart to be marked
 MARKER_HEIGHT = 14.0
-ANSWER_ROW, LEAST_ANSWER_ROW = 5.0, 4.6  # mm; closer where that saves a page
+ANSWER_ROW, MIN_ANSWER_ROW = 5.0, 4.6  # mm; closer where that saves a page
 TWO_LINES = 6.0  # the row of a deck with titles that need two lines
 ANSWER_DATE = 28.0
 ANSWER_GAP = 7.0  # between columns
@@ -50,7 +50,7 @@ def marker_spans(cards: Iterable[Card]) -> list[tuple[int, int]]:
     """
     years = sorted({date.year for card in cards if (date := parse_date(card.date)) and date.year >= OLDEST_MARKER})
     decades = sorted({(_first(year, 10), 10) for year in years})
-    if len(decades) <= MOST_DECADES:
+    if len(decades) <= MAX_DECADES:
         return decades
     return sorted({(_first(year, span), span) for year in years for span in [_span(year)]})
 
@@ -87,7 +87,7 @@ def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Shee
     column = (width - 2 * ANSWER_SIDE - (ANSWER_COLUMNS - 1) * ANSWER_GAP) / ANSWER_COLUMNS
     dates = max(ANSWER_DATE, SMALL_SIGN * max(sum(map(len, row["date"].values())) for row in rows))
     two_lines = any(len(row["title"]) * SMALL_SIGN > column - dates for row in rows)
-    most, least = (TWO_LINES, TWO_LINES) if two_lines else (ANSWER_ROW, LEAST_ANSWER_ROW)
+    most, least = (TWO_LINES, TWO_LINES) if two_lines else (ANSWER_ROW, MIN_ANSWER_ROW)
     each = int(room // least)
     count = -(-len(rows) // (ANSWER_COLUMNS * each))
     each = -(-len(rows) // (ANSWER_COLUMNS * count))  # columns of the same length
@@ -116,7 +116,7 @@ def answer_sheets(deck: Deck, printing: Printing, *, century: bool) -> list[Shee
 def _answer(deck: Deck, card: Card, language: str, *, century: bool) -> dict[str, Any]:
     date = parse_date(card.date)
     return {
-        "title": clean(deck.text(card.id, language).title, MOST_TITLE) or card.id,
+        "title": clean(deck.text(card.id, language).title, MAX_TITLE) or card.id,
         "date": date_parts(card.date, language),
         "colour": colours.colour_of(date.year if date else None, century=century),
     }

@@ -15,9 +15,9 @@ from frieze.paper import colours, drawings
 from frieze.paper.printing import Printing
 from frieze.paper.sheets import Face
 
-MOST_TITLE = 200  # the checker allows 60; whatever comes, a page is never asked to hold a novel
-MOST_NOTE = 600
-MOST_SMALL = 42  # of what stands on one line in small print
+MAX_TITLE = 200  # the checker allows 60; whatever comes, a page is never asked to hold a novel
+MAX_NOTE = 600
+MAX_SMALL = 42  # of what stands on one line in small print
 LONGEST_WORD = 24  # longer ones that no language hyphenates may break anywhere
 BREAK = "\u200b"
 NO_BREAK = "\u00a0"
@@ -83,9 +83,9 @@ class Faces:
             "dated",
             {
                 "title": self.title(card),
-                "note": glued(clean(self.deck.text(card.id, language).note, MOST_NOTE)),
-                "source": clean(source_words(details.source), MOST_SMALL),
-                "category": clean(category, MOST_SMALL),
+                "note": glued(clean(self.deck.text(card.id, language).note, MAX_NOTE)),
+                "source": clean(source_words(details.source), MAX_SMALL),
+                "category": clean(category, MAX_SMALL),
                 "picture": self.picture(details.picture),
                 "plate": self._plate(colour, dated=True),
                 "glyph": self.glyphs.get(details.category),
@@ -98,7 +98,7 @@ class Faces:
 
     def title(self, card: Card) -> str:
         """Give a card's title; its id if it has none."""
-        title = clean(self.deck.text(card.id, self.printing.language).title, MOST_TITLE)
+        title = clean(self.deck.text(card.id, self.printing.language).title, MAX_TITLE)
         return glued(title, TINY_WORD) or card.id
 
     def picture(self, name: str) -> str | None:

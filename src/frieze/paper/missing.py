@@ -12,7 +12,7 @@ from frieze.paper.faces import clean
 from frieze.paper.printing import Language
 from frieze.paper.typeset import typeset_plain
 
-MOST_SIGNS = 4000  # that are tried; a deck of a thousand cards has fewer
+MAX_SIGNS = 4000  # that are tried; a deck of a thousand cards has fewer
 _OURS = re.compile(r"[\x00-\xff\u2000-\u206f\u0152\u0153\u2122\u2212\u20ac]")  # our fonts have them for sure
 _MISSING = re.compile(r"the text `\"(.+?)\"` could not be displayed")
 
@@ -20,7 +20,7 @@ _MISSING = re.compile(r"the text `\"(.+?)\"` could not be displayed")
 def missing_signs(deck: Deck, language: Language) -> list[str]:
     """Give the signs of a deck's texts that cannot be printed, each once. Raise `MissingExtra` or `MissingFonts`."""
     signs = sorted({sign for text in _texts(deck, language) for sign in clean(text, len(text)) if _is_seen(sign)})
-    odd = [sign for sign in signs if not _OURS.match(sign)][:MOST_SIGNS]
+    odd = [sign for sign in signs if not _OURS.match(sign)][:MAX_SIGNS]
     if not odd:
         return []
     said = typeset_plain(odd)

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from frieze.games.exhibition.options import MOST_SEATS
+from frieze.games.exhibition.options import MAX_SEATS
 
-MOST_CARDS = 1000
-MOST_OFFSET = 10  # mm
-MOST_BLEED = 5  # mm
+MAX_CARDS = 1000
+MAX_OFFSET = 10  # mm
+MAX_BLEED = 5  # mm
 
-Offset = Annotated[float, Meta(ge=-MOST_OFFSET, le=MOST_OFFSET)]
+Offset = Annotated[float, Meta(ge=-MAX_OFFSET, le=MAX_OFFSET)]
 
 
 class Language(StrEnum):
@@ -76,7 +76,7 @@ class Printing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     offset_y: Annotated[Offset, Meta(description="Move the backs so many mm down, if the printer needs it.")] = 0
     cut_marks: Annotated[bool, Meta(description="Marks at the edges that show where to cut.")] = True
     bleed: Annotated[
-        float, Meta(ge=0, le=MOST_BLEED, description="Colour beyond the cut in mm, so that no white edge shows.")
+        float, Meta(ge=0, le=MAX_BLEED, description="Colour beyond the cut in mm, so that no white edge shows.")
     ] = 0
     icons: Annotated[bool, Meta(description="The icons of Timeline together on both sides; always in that game.")] = (
         False
@@ -88,5 +88,5 @@ class Printing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: Annotated[bool, Meta(description="The rules of the game on one page.")] = False
     ink_saving: Annotated[bool, Meta(description="Black on white, without grounds and colours.")] = False
     halls: Annotated[
-        int, Meta(ge=0, le=MOST_SEATS, description="Exhibition: for how many players; 0: subject cards only.")
-    ] = MOST_SEATS
+        int, Meta(ge=0, le=MAX_SEATS, description="Exhibition: for how many players; 0: subject cards only.")
+    ] = MAX_SEATS

@@ -16,7 +16,7 @@ PAPERS = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
 CARDS = {Size.POKER: (63.0, 88.0), Size.MINI: (44.0, 68.0), Size.SQUARE: (70.0, 70.0)}
 EDGE = 5.0  # what printers leave white
 LABEL = 2.6  # the height of the line that names a sheet
-LEAST_MARK = 1.5
+MIN_MARK = 1.5
 LONGEST_MARK = 5.0
 MARK_GAP = 0.5  # between the bleed and a mark
 
@@ -100,12 +100,12 @@ class Grid(Struct, frozen=True):
 
 def label_aside(left: float, foot: float) -> bool:
     """Tell whether a label goes along the left edge: if a margin at the foot is too narrow for it and for marks."""
-    return foot < EDGE + LABEL + MARK_GAP + LEAST_MARK and left > foot
+    return foot < EDGE + LABEL + MARK_GAP + MIN_MARK and left > foot
 
 
 def best_grid(paper: Paper, cell: tuple[float, float], *, bleed: float, marks: bool, folded: bool = False) -> Grid:
     """Give the grid with the most cells, on the sheet upright or lying; upright if that is the same."""
-    margin = EDGE + bleed + (MARK_GAP + LEAST_MARK if marks else 0)
+    margin = EDGE + bleed + (MARK_GAP + MIN_MARK if marks else 0)
     short, long = PAPERS[paper]
     upright, lying = (
         Grid(

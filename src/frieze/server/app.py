@@ -21,7 +21,7 @@ from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
 from frieze.server.disk import DiskWatch
 from frieze.server.factory import make_registry
-from frieze.server.http_protocol import MOST_SOCKETS, Crowd
+from frieze.server.http_protocol import MAX_SOCKETS, Crowd
 from frieze.server.identity import (
     address_of,
     cookie_header,
@@ -41,10 +41,10 @@ from frieze.tables.messages import Problem
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import StorageFailed
 
-MOST_BODY = 64 * 1024
+MAX_BODY = 64 * 1024
 # What may take a tenth of a second and more: reading files, checking decks, searching pictures.
 HEAVY = re.compile(r"/api/(rows|text-rows|mixtures|tables/\w+/(mixtures|decks|games)|pictures|own-decks/|decks/own-)")
-MOST_HEAVY_EACH, MOST_HEAVY = 40, 80  # at once: of one address, where a class may open its deck, and of all
+MAX_HEAVY_EACH, MAX_HEAVY = 40, 80  # at once: of one address, where a class may open its deck, and of all
 BUSY_FOR = 2.0  # seconds
 FULL_FOR = 30.0  # seconds: until then somebody may have gone
 COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
@@ -106,8 +106,8 @@ class App:
         self.configuration = configuration
         self.registry = registry or make_registry(configuration)
         self.limits = Limits(configuration.limits)
-        self.heavy = Crowd(MOST_HEAVY_EACH, MOST_HEAVY)
-        self.sockets = Crowd(MOST_SOCKETS)  # by the real address, where a proxy holds all connections
+        self.heavy = Crowd(MAX_HEAVY_EACH, MAX_HEAVY)
+        self.sockets = Crowd(MAX_SOCKETS)  # by the real address, where a proxy holds all connections
         self.metrics = Metrics()
         self.pages = Pages(configuration.root_path)
         self.rest = Litestar(
@@ -121,7 +121,7 @@ class App:
             },
             before_request=check_body,
             openapi_config=OPENAPI,
-            request_max_body_size=MOST_BODY,
+            request_max_body_size=MAX_BODY,
             compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
             logging_config=None,
         )

@@ -11,13 +11,13 @@ import msgspec
 from msgspec import Struct
 
 ENVIRONMENT = "FRIEZE_"
-MOST_PORT = 65_535
-MOST_DAYS = 36_500
+MAX_PORT = 65_535
+MAX_DAYS = 36_500
 BOUNDS = {
-    "port": (1, MOST_PORT),
+    "port": (1, MAX_PORT),
     "workers": (1, 64),
-    "keep_days": (1, MOST_DAYS),
-    "keep_untouched_days": (1, MOST_DAYS),
+    "keep_days": (1, MAX_DAYS),
+    "keep_untouched_days": (1, MAX_DAYS),
     "thinkers": (0, 256),
 }
 LOG_LEVELS = ("debug", "info", "warning", "error")

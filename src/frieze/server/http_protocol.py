@@ -18,14 +18,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from frieze.server.config import Network, networks_in
 from frieze.server.identity import one_customer
 
-MOST_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
-MOST_SOCKETS = 500  # of one address
+MAX_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
+MAX_SOCKETS = 500  # of one address
 FILES_FOR_OURSELVES = 256  # of all that this process may open
 MAX_HEAD = 16 * 1024  # bytes of a request before its body, however it arrives
 MAX_HEADERS = 64
 LOOK_EVERY = 1.0  # seconds
 SEND_WITHIN = 30.0  # seconds; in that time a client reads at least so much of its answer:
-LEAST_READ = 32 * 1024
+MIN_READ = 32 * 1024
 
 
 class Waiting(Enum):
@@ -73,7 +73,7 @@ class Door:
         self.on = on
         self.trusted: list[Network] = networks_in(trusted_proxies)
         files = files_allowed()
-        self.crowd = Crowd(MOST_CONNECTIONS, max(files - FILES_FOR_OURSELVES, files // 2))
+        self.crowd = Crowd(MAX_CONNECTIONS, max(files - FILES_FOR_OURSELVES, files // 2))
         self.asking: set[Http] = set()
 
     def protocol(self, **given: Any) -> "Http":
@@ -198,7 +198,7 @@ class Http(HttpToolsProtocol):
         """Go, if this takes too long."""
         left = self.transport.get_write_buffer_size()
         before, since = self.unread
-        if not left or left <= before - LEAST_READ or not before:
+        if not left or left <= before - MIN_READ or not before:
             self.unread = (left, now)
         elif now - since > SEND_WITHIN:
             self.transport.abort()

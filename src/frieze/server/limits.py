@@ -13,7 +13,7 @@ import msgspec
 
 from frieze.games.errors import FriezeError
 
-MOST_REMEMBERED = 50_000
+MAX_REMEMBERED = 50_000
 TOPIC = "!limits"
 PUBLISH_EVERY = 0.5  # seconds
 PUBLISHED_BELOW = 0.75  # of its burst: a bucket that is nearly full need not be published
@@ -110,7 +110,7 @@ class Limits:
     def _take(self, name: Name, left: float, count: int) -> None:
         self._buckets[name] = (left - count, self.clock())
         self._buckets.move_to_end(name)
-        if len(self._buckets) > MOST_REMEMBERED:
+        if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
 
     # Several workers

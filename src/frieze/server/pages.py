@@ -17,7 +17,7 @@ from frieze.server.identity import header
 
 FOREVER = b"public, max-age=31536000, immutable"
 ALWAYS_ASK = b"no-cache"
-LEAST_GZIPPED = 1000
+MIN_GZIPPED = 1000
 PAGES = re.compile(
     r"/|/(decks|decks/[\w-]+|decks/edit/[\w-]+|rules|rules/[a-z]+|settings|privacy|about|new|join|t/\w{6}|t/\w{6}/replay/\d+|carry/[\w-]+)"
 )
@@ -46,7 +46,7 @@ def made(body: bytes, name: str, cached: bytes) -> File:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    small = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST_GZIPPED and not name.endswith("woff2") else None
+    small = gzip.compress(body, 9, mtime=0) if len(body) >= MIN_GZIPPED and not name.endswith("woff2") else None
     tag = b'"%s"' % hashlib.sha256(body).hexdigest()[:20].encode()
     return File(body, small, kind.encode(), tag, cached)
 

@@ -13,7 +13,7 @@ from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.system.process_pool import ProcessPool
 
 LONGEST = 60.0  # seconds, waiting included
-MOST_WAITING, MAX_EACH = 20, 4  # together, and of one address
+MAX_WAITING, MAX_EACH = 20, 4  # together, and of one address
 T = TypeVar("T")
 
 
@@ -27,7 +27,7 @@ class PrintQueue:
     """Prints in a process of its own."""
 
     def __init__(self) -> None:
-        self.queue = FairQueue(1, MOST_WAITING, MAX_EACH)
+        self.queue = FairQueue(1, MAX_WAITING, MAX_EACH)
         self.pool = ProcessPool(1)
 
     def close(self) -> None:

@@ -12,9 +12,9 @@ from typing import Any
 import uvicorn
 
 from frieze.server.app import App
-from frieze.server.config import MOST_PORT, Configuration
+from frieze.server.config import MAX_PORT, Configuration
 from frieze.server.http_protocol import Door
-from frieze.server.socket import MOST_BYTES
+from frieze.server.socket import MAX_BYTES
 from frieze.server.websocket_protocol import Wire
 
 USUAL_PORT = 8000
@@ -56,7 +56,7 @@ def free_port(host: str, port: int | None, usual: int = USUAL_PORT) -> int:
 
     One that was asked for is never changed: a proxy looks there.
     """
-    last = port or min(usual + PORTS_TRIED, MOST_PORT)
+    last = port or min(usual + PORTS_TRIED, MAX_PORT)
     for candidate in range(port or usual, last + 1):
         with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -109,7 +109,7 @@ def settings(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Con
         port=configuration.port or USUAL_PORT,
         http=Door(configuration.trusted_proxies, configuration.limits).protocol,  # type: ignore[arg-type]  # makes one
         ws=Wire,
-        ws_max_size=MOST_BYTES,
+        ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,

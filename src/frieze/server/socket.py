@@ -26,7 +26,7 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
 from frieze.tables.subscriber import SlowSubscriber, Subscriber
 
-MOST_BYTES = 16 * 1024
+MAX_BYTES = 16 * 1024
 HELLO_WITHIN = 10.0  # seconds
 MOMENT = 0.1
 
@@ -169,7 +169,7 @@ class Socket:
         if message["type"] == "websocket.disconnect":
             raise Gone
         text = message.get("text")
-        if text is None or len(text) > MOST_BYTES:
+        if text is None or len(text) > MAX_BYTES:
             raise msgspec.ValidationError("not text, or too long")
         try:
             said: r.Said = _decoder.decode(text)

@@ -13,8 +13,8 @@ from websockets.frames import Frame
 
 SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
 NOT_UTF8, TOO_MUCH = 1007, 1008
-MOST_PIECES = 64  # of one message
-MOST_WAITING = 500  # messages that were sent at once; a client that comes back sends again what was not answered
+MAX_PIECES = 64  # of one message
+MAX_WAITING = 500  # messages that were sent at once; a client that comes back sends again what was not answered
 
 
 def text_frame(words: bytes) -> bytes:
@@ -50,14 +50,14 @@ class Wire(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         """Take another piece of a message; empty ones, which no size limits, without end are not taken."""
-        if len(self.frames) >= MOST_PIECES:
+        if len(self.frames) >= MAX_PIECES:
             self._refuse()
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on, unless too many wait already, or it is no text though it should be."""
-        if self.queue.qsize() >= MOST_WAITING:
+        if self.queue.qsize() >= MAX_WAITING:
             if not self.close_sent:
                 self._refuse()
         elif self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(self.frames):

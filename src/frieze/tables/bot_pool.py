@@ -16,7 +16,7 @@ from frieze.bots.request import Request
 from frieze.tables.environment import Pool, RunInThread
 
 LONGEST = 3.5  # seconds; then a Guide answers in its place
-LEAST_SHARE = 20  # of a level's simulations at least one in so many is made
+MIN_SHARE = 20  # of a level's simulations at least one in so many is made
 
 
 class BotPool:
@@ -50,5 +50,5 @@ class BotPool:
         simulations = SIMULATIONS.get(request.level) if request.game == "exhibition" else None
         if simulations is None or self.waiting <= self.pool.count:
             return request
-        share = min(LEAST_SHARE, self.waiting // self.pool.count)
+        share = min(MIN_SHARE, self.waiting // self.pool.count)
         return structs.replace(request, budget=max(1, simulations // share))

@@ -7,10 +7,10 @@ from typing import Any
 import pyphen  # type: ignore[import-untyped]  # it has no types
 
 SOFT_HYPHEN = "\u00ad"
-LEAST_LETTERS = 9  # shorter words fit
+MIN_LETTERS = 9  # shorter words fit
 PATTERNS = {"en": "en_GB", "fr": "fr", "es": "es", "pt-BR": "pt_BR", "is": "is"}
 
-_LONG_WORD = re.compile(rf"[^\W\d_]{{{LEAST_LETTERS},}}")
+_LONG_WORD = re.compile(rf"[^\W\d_]{{{MIN_LETTERS},}}")
 
 
 @lru_cache(maxsize=8)

@@ -25,8 +25,8 @@ from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.base import Entry, OwnDeck, Storage, StorageFailed
 
-MOST_KNOWN = 256
-MOST_NEWEST = 16  # decks of people's own, as they are now, that were asked for last
+MAX_KNOWN = 256
+MAX_NEWEST = 16  # decks of people's own, as they are now, that were asked for last
 
 Choices = tuple[DeckChoice, ...]
 
@@ -63,7 +63,7 @@ class Library:
         if known is not None and all(part is before for part, before in zip(parts, known[0], strict=True)):
             return known[1]
         mixed = mix_decks([filter_deck(part, choice.filter) for part, choice in zip(parts, choices, strict=True)])
-        if len(self._mixed) >= MOST_KNOWN:
+        if len(self._mixed) >= MAX_KNOWN:
             self._mixed.clear()
         self._mixed[choices] = (parts, mixed)
         return mixed
@@ -97,7 +97,7 @@ class Library:
 
     def _remember_cards(self, digest: str, cards: list[Card]) -> list[Card]:
         self._cards[digest] = cards
-        if len(self._cards) > MOST_KNOWN:
+        if len(self._cards) > MAX_KNOWN:
             del self._cards[next(iter(self._cards))]
         return cards
 
@@ -139,7 +139,7 @@ class Library:
         if name not in self._newest:
             draft = msgspec.json.decode(own.body, type=Draft)
             self._newest[name] = asyncio.ensure_future(self._run_in_thread(deck_of, draft, own.id))
-            if len(self._newest) > MOST_NEWEST:
+            if len(self._newest) > MAX_NEWEST:
                 del self._newest[next(iter(self._newest))]
         return await asyncio.shield(self._newest[name])  # one who goes meanwhile does not stop it for the others
 

@@ -33,7 +33,7 @@ ANIMALS = (
     "wolf",
 )
 
-MOST_SIGNS = 24  # also after cleaning, which may write one sign as several
+MAX_SIGNS = 24  # also after cleaning, which may write one sign as several
 
 # Letters of other scripts, and digits, that look like Latin letters: a name in them would pass for another's.
 LOOK_ALIKES = str.maketrans(
@@ -47,7 +47,7 @@ ALPHABETS = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LI
 UNSEEN = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     chr(number) for number in (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))
 }
-MOST_MARKS = 3  # on one letter; more would reach into the lines above and below
+MAX_MARKS = 3  # on one letter; more would reach into the lines above and below
 
 
 def cleaned(text: str) -> str:
@@ -57,7 +57,7 @@ def cleaned(text: str) -> str:
     for sign in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(sign)
         marks = marks + 1 if kind in {"Mn", "Me"} else 0
-        if kind in {"Cf", "Cs", "Co", "Cn"} or sign in UNSEEN or marks > MOST_MARKS:
+        if kind in {"Cf", "Cs", "Co", "Cn"} or sign in UNSEEN or marks > MAX_MARKS:
             continue
         kept.append(" " if kind in {"Zs", "Zl", "Zp", "Cc"} else sign)
     return " ".join("".join(kept).split())
@@ -80,7 +80,7 @@ def alphabets(name: str) -> set[str]:
 def checked_name(name: str, taken: Iterable[str]) -> str:
     """Give a name as it is shown. Raise `bad_name` if it cannot be read, `name_taken` if it looks like one."""
     clean = cleaned(name)
-    if len(clean) > MOST_SIGNS or not any(sign.isalnum() for sign in clean):
+    if len(clean) > MAX_SIGNS or not any(sign.isalnum() for sign in clean):
         raise TableError(Why.BAD_NAME, name=clean)
     if skeleton(clean) in {skeleton(other) for other in taken}:
         raise TableError(Why.NAME_TAKEN, name=clean)

@@ -14,7 +14,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.state import Seat, Table
 from frieze.tables.subscriber import Subscriber
 
-MOST_MISSED = 8  # of so many entries the events are shown to those who come back
+MAX_MISSED = 8  # of so many entries the events are shown to those who come back
 
 UPDATE = b'{"type":"update","seq":%d,"game":%d,"seat":%s,"hand_over":%s,"reveal":%d,"clock":%s,"events":[%s],"view":%s}'
 
@@ -34,7 +34,7 @@ class SeatMessages:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.game = 0
-        self.steps: deque[Step] = deque(maxlen=MOST_MISSED + 1)
+        self.steps: deque[Step] = deque(maxlen=MAX_MISSED + 1)
         self._views: dict[int | None, bytes] = {}
         self._seated: tuple[Seat, ...] = ()
         self._mine: dict[str, list[int]] = {}
@@ -109,7 +109,7 @@ class SeatMessages:
         if not subscriber.seen:
             return b""
         missed = [step.events for step in self.steps if step.seq > subscriber.seen]
-        return b",".join(missed) if len(missed) <= MOST_MISSED else b""
+        return b",".join(missed) if len(missed) <= MAX_MISSED else b""
 
     def _clock(self, now: Milliseconds) -> bytes:
         table = self.table

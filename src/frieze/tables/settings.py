@@ -8,13 +8,13 @@ from msgspec import Meta, Struct
 from frieze.bots.levels import Level
 from frieze.decks import Filter
 
-MOST_SEATS = 8  # of any game
-MOST_DECKS = 8  # mixed at one table
+MAX_SEATS = 8  # of any game
+MAX_DECKS = 8  # mixed at one table
 DAY = 86_400
 
 GameName = Annotated[str, Meta(max_length=32)]
 DeckId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 # Names are checked further (names.py): nothing invisible, nothing but spaces.
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Animal = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z-]+$")]
@@ -92,7 +92,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     game: GameName
     options: dict[Annotated[str, Meta(max_length=32)], Any] = {}
-    decks: Annotated[tuple[DeckChoice, ...], Meta(min_length=1, max_length=MOST_DECKS)]
+    decks: Annotated[tuple[DeckChoice, ...], Meta(min_length=1, max_length=MAX_DECKS)]
     listed: bool = False
     clock: Clock | None = None
     starts: Starts = Starts.RANDOM

@@ -23,7 +23,7 @@ _SHOWN = {
     "together": {"began": 1500, "placed": 1300, "blocked": 1500, "discarded": 1100},
     "exhibition": {"began": 1500, "took": 450, "placed": 450, "stored": 450, "finished": 900},
 }
-_MOST_SHOWN = 4 * SECOND
+_MAX_SHOWN = 4 * SECOND
 
 _by_kind: dict[type, int] = {}  # looking up an event's tag takes long
 
@@ -36,4 +36,4 @@ def reveal_length(game: str, events: Sequence[Any]) -> int:
         if kind not in _by_kind:
             _by_kind[kind] = _SHOWN[game].get(kind.__struct_config__.tag, 0)
         length += _by_kind[kind]
-    return min(_MOST_SHOWN, length)
+    return min(_MAX_SHOWN, length)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from frieze.decks import Deck, make_century
 from frieze.games.cards import Card
 from frieze.games.exhibition import Exhibition, ExhibitionView
-from frieze.games.exhibition.century import LEAST_CARDS, read_century
+from frieze.games.exhibition.century import MIN_CARDS, read_century
 
 SEATS = [1, 2, 3, 4, 5]
-MOST_MOVES = 5 * 19 * 2  # a turn fills one of the 16 + 3 spots or is the last, and has two decisions
+MAX_MOVES = 5 * 19 * 2  # a turn fills one of the 16 + 3 spots or is the last, and has two decisions
 
 
 def century(seed: int = 0, without: int = 0) -> Deck:
@@ -25,7 +25,7 @@ def decks() -> st.SearchStrategy[Any]:
     return st.builds(
         century,
         st.integers(min_value=0, max_value=1000),
-        st.sampled_from([0, 0, 0, 1, 2, 101 - LEAST_CARDS]),
+        st.sampled_from([0, 0, 0, 1, 2, 101 - MIN_CARDS]),
     )
 
 

@@ -10,7 +10,7 @@ from frieze.games.cards import Card, rank_dates
 from frieze.games.timeline import Timeline, TimelineView
 
 SEATS = [2, 3, 4, 5, 8]
-MOST_MOVES = 200_000
+MAX_MOVES = 200_000
 
 
 def decks() -> st.SearchStrategy[Any]:

@@ -9,7 +9,7 @@ from frieze.decks import make_deck
 from frieze.games.errors import BadOption, BadOrder, DeckTooLarge, DeckTooSmall, UnknownOption, WrongSeats
 from frieze.games.rng import seeded
 from frieze.games.timeline import EDITIONS, Drew, Edition, Place, Placed, Reshuffled, Timeline, WasMisplaced
-from frieze.games.timeline.options import LEAST_HAND_SIZE, MOST_HAND_SIZE
+from frieze.games.timeline.options import MAX_HAND_SIZE, MIN_HAND_SIZE
 from tests.games.timeline.table import box, deal, deck_of, discards, hands, line, play
 
 # Setting up
@@ -94,13 +94,13 @@ def test_a_handicap_names_a_number_for_every_seat() -> None:
         deal(*range(1, 11), seats=3, hand_sizes=[1, 4])
 
 
-@pytest.mark.parametrize("size", [LEAST_HAND_SIZE, MOST_HAND_SIZE])
+@pytest.mark.parametrize("size", [MIN_HAND_SIZE, MAX_HAND_SIZE])
 def test_hands_may_be_small_and_large(size: int) -> None:
     game = frieze.new_game("timeline", make_deck(60), seats=2, seed=1, options={"hand_size": size})
     assert [len(hand.hand) for hand in game.view(None).seats] == [size, size]
 
 
-@pytest.mark.parametrize("size", [LEAST_HAND_SIZE - 1, MOST_HAND_SIZE + 1, -1, "4", 2.5])
+@pytest.mark.parametrize("size", [MIN_HAND_SIZE - 1, MAX_HAND_SIZE + 1, -1, "4", 2.5])
 def test_a_hand_has_one_to_ten_cards(size: object) -> None:
     with pytest.raises(BadOption) as error:
         frieze.new_game("timeline", make_deck(60), seats=2, seed=1, options={"hand_size": size})

@@ -10,7 +10,7 @@ from frieze.games.cards import Card, rank_dates
 from frieze.games.together import Together, TogetherView
 
 SEATS = list(range(1, 9))
-MOST_MOVES = 200  # 34 cards leave hands once and are blocked at most once before; a stop follows a card placed
+MAX_MOVES = 200  # 34 cards leave hands once and are blocked at most once before; a stop follows a card placed
 
 
 def decks() -> st.SearchStrategy[Any]:

@@ -5,8 +5,8 @@ import pytest
 from frieze.games.errors import GameIsOver
 from frieze.games.outcome import Outcome, Reason
 from frieze.games.together import (
-    LEAST_SCORE,
-    MOST_SCORE,
+    MAX_SCORE,
+    MIN_SCORE,
     TITLES,
     Blocked,
     Ended,
@@ -155,21 +155,21 @@ def test_a_view_has_the_score_of_the_moment() -> None:
     game = deal("1940 1930 1935 1920", "2001 2002 2003 2004")
     score = game.view(None).score
     assert (score.base, score.interstice, score.discards, score.pile, score.hands) == (2, 0, -1, -26, -8)
-    assert score.total == LEAST_SCORE
+    assert score.total == MIN_SCORE
     play(game, "1940", "1930", "2001", "2002", "1935")
     score = game.view(0).score
     assert (score.base, score.interstice, score.discards, score.pile, score.hands) == (10, 1, -1, -22, -7)
 
 
 def test_no_score_lies_outside_its_bounds() -> None:
-    assert (LEAST_SCORE, MOST_SCORE) == (-33, 69)
+    assert (MIN_SCORE, MAX_SCORE) == (-33, 69)
     totals = set()
     for base_cards in range(1, 36):
         for over_cards in range(36 - base_cards):
             lost = 36 - base_cards - over_cards
             totals.add(count_score(base=base_cards, interstice=over_cards, discards=1, pile=0, hands=lost - 1).total)
-    assert (min(totals), max(totals)) == (LEAST_SCORE, MOST_SCORE)
-    assert deal("10 11 12 13").score_bounds == (LEAST_SCORE, MOST_SCORE)
+    assert (min(totals), max(totals)) == (MIN_SCORE, MAX_SCORE)
+    assert deal("10 11 12 13").score_bounds == (MIN_SCORE, MAX_SCORE)
 
 
 def test_a_team_that_only_discards_reaches_the_least_score() -> None:
@@ -177,14 +177,14 @@ def test_a_team_that_only_discards_reaches_the_least_score() -> None:
     icons = {card: "key anchor" if place % 2 else "anchor key" for place, card in enumerate(cards)}
     game = deal("2001 2002 2003 2004", icons=icons)
     play(game, *(f"x{card}" for card in cards))
-    assert game.outcome == Outcome((), (LEAST_SCORE,), (1,), Reason.ALL_PLAYED)
+    assert game.outcome == Outcome((), (MIN_SCORE,), (1,), Reason.ALL_PLAYED)
 
 
 def test_a_team_that_brings_all_into_the_base_row_reaches_the_most() -> None:
     game = deal("2001 2002 2003 2004")
     play(game, "2001", "2002", "2003", "2004", *filled([], 30))
     assert len(base(game).split()) == 35
-    assert game.outcome == Outcome((), (MOST_SCORE,), (1,), Reason.ALL_PLAYED)
+    assert game.outcome == Outcome((), (MAX_SCORE,), (1,), Reason.ALL_PLAYED)
 
 
 # Titles

@@ -20,7 +20,7 @@ from frieze.games.rng import seeded
 VISITOR_NOISE: Final = 3000  # thousandths of a fame point
 SIMULATIONS: Final = {Level.CURATOR: 60, Level.TIME_TRAVELLER: 3000}
 BRANCHES: Final = {Level.CURATOR: 1, Level.TIME_TRAVELLER: 5}  # own next turns tried in each simulation
-MOST_SECONDS: Final = 3.0  # where nothing is compiled, a search stops here
+MAX_SECONDS: Final = 3.0  # where nothing is compiled, a search stops here
 
 
 def choose(view: ExhibitionView, request: Request) -> Action:
@@ -43,4 +43,4 @@ def find(game: Exhibition, request: Request, seed: int) -> int:
         return Greedy(core, 0, seeded(seed)).best()
     budget = request.budget or SIMULATIONS[request.level]
     search = Search(core, seed, Weights(), BRANCHES[request.level])
-    return search.best(budget, MOST_SECONDS if request.budget is None else 0.0)
+    return search.best(budget, MAX_SECONDS if request.budget is None else 0.0)

@@ -19,11 +19,11 @@ from frieze.games.exhibition.state import DECADES
 from frieze.games.rng import Rng, seeded
 
 NO_MOVE: Final = -1
-MOST_ARMS: Final = 24
-LEAST_TRIES: Final = 4  # simulations for each arm at least; with few of them only the best guesses are tried
+MAX_ARMS: Final = 24
+MIN_TRIES: Final = 4  # simulations for each arm at least; with few of them only the best guesses are tried
 WIN: Final = 1000  # what a win is worth beside the margin
 MARGIN: Final = 25  # what a point more than the best other is worth
-MOST_MARGIN: Final = 20
+MAX_MARGIN: Final = 20
 
 
 class Arm:
@@ -51,7 +51,7 @@ class Search:
 
     def best(self, budget: i64, seconds: float = 0.0) -> i64:
         """Give the move found best with so many simulations; `seconds`, if not 0, cap them."""
-        arms = self.arms(self.root)[: max(2, min(MOST_ARMS, budget // (LEAST_TRIES * self.branches)))]
+        arms = self.arms(self.root)[: max(2, min(MAX_ARMS, budget // (MIN_TRIES * self.branches)))]
         deadline = time.monotonic() + seconds
         rounds: i64 = 1
         while 1 << rounds < len(arms):
@@ -175,7 +175,7 @@ class Search:
                         result = 0
                     elif difference == 0:
                         result = WIN // 2
-        return result + MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, own - most))
+        return result + MARGIN * max(-MAX_MARGIN, min(MAX_MARGIN, own - most))
 
 
 def by_guess(arms: list[Arm]) -> list[Arm]:

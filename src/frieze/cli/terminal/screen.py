@@ -21,7 +21,7 @@ WIDTH = 80
 NAME_WIDTH = 12  # of a column of names
 DATE_WIDTH = 23  # of a column of dates: "c. 3.3 million years BC"
 NARROW_DATE_WIDTH = 8
-LEAST_WIDTH = 18  # of what goes on below: two spots of a showcase
+MIN_WIDTH = 18  # of what goes on below: two spots of a showcase
 SMALL_MARGIN = 4
 HAND_MARGIN = 6  # of a card that is chosen by its letter
 
@@ -29,7 +29,7 @@ HAND_MARGIN = 6  # of a card that is chosen by its letter
 def print_row(console: Console, text: Text, margin: int) -> None:
     """Print a line; what does not fit into one row goes on below, set in by the margin if that leaves room."""
     width = min(WIDTH, console.width)
-    margin = margin if width - margin >= LEAST_WIDTH else SMALL_MARGIN
+    margin = margin if width - margin >= MIN_WIDTH else SMALL_MARGIN
     head, rest = text.divide([margin])
     for row in rest.wrap(console, max(1, width - margin)):
         line = head + row

@@ -13,7 +13,7 @@ from frieze.decks.importing.spreadsheet import Row
 from frieze.games.dates import Date
 
 SHARED_WORDS = 0.6  # of two titles of the same date: the same event
-MOST_COMPARED = 100  # cards of one year that a title is compared with
+MAX_COMPARED = 100  # cards of one year that a title is compared with
 MAX_WORDS = 16  # of a title that are compared
 
 _ADDRESS = re.compile(r"^(?:[a-z]+://)?(?:www\.)?")
@@ -56,7 +56,7 @@ def find_doubles(source: Source) -> Iterator[Finding]:
             same_year = years[read.date.year]
             if twin is row:
                 twin = next((other.row for other in same_year if _alike(event, other)), row)
-            if len(same_year) < MOST_COMPARED:
+            if len(same_year) < MAX_COMPARED:
                 same_year.append(event)
         if twin.cells["id"] != card:
             yield Finding.of(

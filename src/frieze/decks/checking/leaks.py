@@ -6,7 +6,7 @@ from frieze.decks.dates.parse import ERA
 from frieze.decks.dates.words import spelled_in
 from frieze.decks.folding import fold
 
-LEAST_YEAR, MOST_YEAR = 100, 2199  # numbers that can be read as a year
+MIN_YEAR, MAX_YEAR = 100, 2199  # numbers that can be read as a year
 SURE_YEAR = 1000  # from here on, a number is taken for a year whatever the card's own
 NEAR = 100  # a smaller number that is farther than this from the card's own year counts something else
 
@@ -82,7 +82,7 @@ def _number(folded: str, year: int | None) -> str | None:
     for match in _NUMBER.finditer(folded):
         number = int(match[0])
         near = year is None or abs(number - abs(year)) <= NEAR
-        if (LEAST_YEAR <= number <= MOST_YEAR and (number >= SURE_YEAR or near)) or number == abs(year or 0):
+        if (MIN_YEAR <= number <= MAX_YEAR and (number >= SURE_YEAR or near)) or number == abs(year or 0):
             return match[0]
     for match in _SHORT_YEAR.finditer(folded):
         if year is None or abs(year) % 100 == int(match[1]):

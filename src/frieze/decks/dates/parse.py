@@ -18,7 +18,7 @@ from frieze.decks.folding import fold
 from frieze.games.dates import ANY, Date, parse_date
 from frieze.games.errors import BadDate
 
-MOST_CHARACTERS = 60
+MAX_CHARACTERS = 60
 MILLION = 1_000_000
 SCALE = 1000  # a billion by a million
 
@@ -117,7 +117,7 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
     plain = fold(written).strip(" ,;")
     if not plain:
         return WrittenDate(trouble=Trouble.MISSING)
-    if len(plain) > MOST_CHARACTERS:
+    if len(plain) > MAX_CHARACTERS:
         return UNREADABLE
     if plain == ANY:
         return WrittenDate(ANY)

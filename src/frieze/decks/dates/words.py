@@ -6,7 +6,7 @@ All words are folded. What joins them (`and`, `et`, `y`, `e`, `og`) is left out,
 import re
 from functools import lru_cache
 
-LEAST_YEAR, MOST_YEAR = 100, 2999  # smaller numbers count things
+MIN_YEAR, MAX_YEAR = 100, 2999  # smaller numbers count things
 JOINING = frozenset(("and", "et", "y", "e", "og"))
 SAME = {"vingts": "vingt", "cents": "cent", "mil": "mille", "catorze": "quatorze", "dezasseis": "dezesseis"}
 
@@ -61,7 +61,7 @@ def spelled_in(folded: str, year: int) -> str | None:
 @lru_cache(maxsize=4096)
 def spelled_years(year: int) -> tuple[str, ...]:
     """Give the ways to spell a year out, without what joins the words; none for years below 100."""
-    if not LEAST_YEAR <= year <= MOST_YEAR:
+    if not MIN_YEAR <= year <= MAX_YEAR:
         return ()
     thousands = year // 1000
     hundreds, last = divmod(year, 100)

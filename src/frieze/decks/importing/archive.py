@@ -10,9 +10,9 @@ from io import BytesIO
 from pathlib import PurePosixPath
 
 MAGIC = b"PK\x03\x04"
-MOST_UNPACKED = 4 * 1024 * 1024  # of all files together
-MOST_ABOUT = 128 * 1024  # of deck.toml
-MOST_FILES = 64
+MAX_UNPACKED = 4 * 1024 * 1024  # of all files together
+MAX_ABOUT = 128 * 1024  # of deck.toml
+MAX_FILES = 64
 ABOUT = "deck.toml"
 WORKBOOK = "xl/workbook.xml"
 WANTED = re.compile(r"deck\.toml|cards\.csv|text\.[A-Za-z-]{2,12}\.csv")
@@ -47,7 +47,7 @@ def folder_in(data: bytes) -> Archived | None:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             names = archive.namelist()
             about = next((PurePosixPath(name) for name in names if PurePosixPath(name).name == ABOUT), None)
-            if about is None or WORKBOOK in names or len(names) > MOST_FILES:
+            if about is None or WORKBOOK in names or len(names) > MAX_FILES:
                 return None
             files = _files(archive, [name for name in names if PurePosixPath(name).parent == about.parent])
     except (
@@ -61,11 +61,11 @@ def folder_in(data: bytes) -> Archived | None:
 def _files(archive: zipfile.ZipFile, names: list[str]) -> dict[str, bytes]:
     """Give the files of a deck by their last names. Raise `ValueError` if they are too much."""
     files: dict[str, bytes] = {}
-    room = MOST_UNPACKED
+    room = MAX_UNPACKED
     for name in names:
         short = PurePosixPath(name).name
         if WANTED.fullmatch(short):
-            most = min(room, MOST_ABOUT) if short == ABOUT else room
+            most = min(room, MAX_ABOUT) if short == ABOUT else room
             with archive.open(name) as file:
                 files[short] = file.read(most + 1)
             if len(files[short]) > most:

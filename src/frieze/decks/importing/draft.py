@@ -20,9 +20,9 @@ from frieze.decks.importing.source import DEFAULT_LANGUAGE, Source
 from frieze.decks.importing.spreadsheet import Row
 from frieze.decks.load import BrokenDeck, build
 
-MOST_CARDS = 1000
-MOST_BYTES = 1024 * 1024
-MOST_LANGUAGES = 12
+MAX_CARDS = 1000
+MAX_BYTES = 1024 * 1024
+MAX_LANGUAGES = 12
 LONGEST_CELL = 400
 FILE = "cards"  # where findings of a draft say that they are
 
@@ -56,7 +56,7 @@ class DraftCategory(Struct, frozen=True, forbid_unknown_fields=True):
     """A category's sign, if one is chosen, and its name in other languages."""
 
     sign: Annotated[str, Meta(max_length=40)] = ""
-    names: Annotated[dict[LanguageTag, Cell], Meta(max_length=MOST_LANGUAGES)] = {}
+    names: Annotated[dict[LanguageTag, Cell], Meta(max_length=MAX_LANGUAGES)] = {}
 
 
 NO_CATEGORY = DraftCategory()
@@ -67,13 +67,13 @@ class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     title: Annotated[str, Meta(max_length=80)] = ""
     language: LanguageTag = DEFAULT_LANGUAGE
-    cards: Annotated[list[DraftCard], Meta(max_length=MOST_CARDS)] = []
+    cards: Annotated[list[DraftCard], Meta(max_length=MAX_CARDS)] = []
     translations: Annotated[
-        dict[LanguageTag, Annotated[dict[RowId, DraftText], Meta(max_length=MOST_CARDS)]],
-        Meta(max_length=MOST_LANGUAGES),
+        dict[LanguageTag, Annotated[dict[RowId, DraftText], Meta(max_length=MAX_CARDS)]],
+        Meta(max_length=MAX_LANGUAGES),
     ] = {}
-    titles: Annotated[dict[LanguageTag, Annotated[str, Meta(max_length=80)]], Meta(max_length=MOST_LANGUAGES)] = {}
-    categories: Annotated[dict[Cell, DraftCategory], Meta(max_length=MOST_CARDS)] = {}
+    titles: Annotated[dict[LanguageTag, Annotated[str, Meta(max_length=80)]], Meta(max_length=MAX_LANGUAGES)] = {}
+    categories: Annotated[dict[Cell, DraftCategory], Meta(max_length=MAX_CARDS)] = {}
     licence: Annotated[str, Meta(max_length=80)] = ""
     author: Annotated[str, Meta(max_length=80)] = ""
 

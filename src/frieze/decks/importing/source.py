@@ -20,7 +20,7 @@ from frieze.decks.importing.spreadsheet import Row, Spreadsheet, read_spreadshee
 
 SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories", "signs")
 DEFAULT_LANGUAGE = "en"
-MOST_LANGUAGES = 64
+MAX_LANGUAGES = 64
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?")
 QUOTED = re.compile(r"'+[=+\-@]")  # a formula, made a text by our own export
 DECK_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -63,7 +63,7 @@ def read_folder(folder: Folder) -> Source:
     """Read a deck's folder."""
     findings: list[Finding] = []
     about = _about(folder, findings)
-    languages = list(dict.fromkeys(about.get("languages", [])))[:MOST_LANGUAGES]
+    languages = list(dict.fromkeys(about.get("languages", [])))[:MAX_LANGUAGES]
     cards = _table(folder, "cards.csv", CARD_COLUMNS, ("id", "date"), findings)
     texts, files = {}, {}
     for language in languages or [DEFAULT_LANGUAGE]:

@@ -13,10 +13,10 @@ from frieze.decks.checking.findings import Finding, FindingCode
 from frieze.decks.importing.columns import column_of
 from frieze.decks.importing.xlsx import MAGIC, BadWorkbook, sheet_rows
 
-MOST_BYTES = 16 * 1024 * 1024
-MOST_ROWS = 20_000
-MOST_CELL = 10_000
-MOST_ABOVE = 10  # rows before the one that names the columns: a title, a class, a teacher's name
+MAX_BYTES = 16 * 1024 * 1024
+MAX_ROWS = 20_000
+MAX_CELL = 10_000
+MAX_ABOVE = 10  # rows before the one that names the columns: a title, a class, a teacher's name
 DELIMITERS = ",;\t|"
 
 _LINE_BREAK = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
@@ -47,8 +47,8 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
     def stop(code: FindingCode, **params: Any) -> Spreadsheet:
         return Spreadsheet(file, [], [], [*findings, Finding.of(code, file=file, line=1, **params)])
 
-    if len(data) > MOST_BYTES:
-        return stop(FindingCode.FILE_TOO_LARGE, bytes=len(data), most=MOST_BYTES)
+    if len(data) > MAX_BYTES:
+        return stop(FindingCode.FILE_TOO_LARGE, bytes=len(data), most=MAX_BYTES)
     if data.startswith(MAGIC):
         try:
             lines = [(line, line, cells) for line, cells in sheet_rows(data) if any(cell.strip() for cell in cells)]
@@ -69,11 +69,11 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
     columns = [name.strip() for name in header]
     rows: list[Row] = []
     for line, last, cells in body:
-        if len(rows) >= MOST_ROWS:
-            findings.append(Finding.of(FindingCode.TOO_MANY_ROWS, file=file, line=line, most=MOST_ROWS))
+        if len(rows) >= MAX_ROWS:
+            findings.append(Finding.of(FindingCode.TOO_MANY_ROWS, file=file, line=line, most=MAX_ROWS))
             break
-        if any(len(cell) > MOST_CELL for cell in cells):
-            findings.append(Finding.of(FindingCode.CELL_TOO_LONG, file=file, line=line, most=MOST_CELL))
+        if any(len(cell) > MAX_CELL for cell in cells):
+            findings.append(Finding.of(FindingCode.CELL_TOO_LONG, file=file, line=line, most=MAX_CELL))
             continue
         if len(cells) > len(columns) and any(cell.strip() for cell in cells[len(columns) :]):
             findings.append(Finding.of(FindingCode.TOO_MANY_CELLS, file=file, line=line, columns=len(columns)))
@@ -87,7 +87,7 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
 
 def _above(lines: list[tuple[int, int, list[str]]], needed: tuple[str, ...]) -> int:
     """Count the rows above the one that names all needed columns; 0 if none of the first does."""
-    for number, (_, _, cells) in enumerate(lines[: MOST_ABOVE + 1]):
+    for number, (_, _, cells) in enumerate(lines[: MAX_ABOVE + 1]):
         if {column_of(cell) for cell in cells}.issuperset(needed):
             return number
     return 0
@@ -135,7 +135,7 @@ def decode(data: bytes) -> tuple[str, str | None]:
 def _rows(text: str, sign: str) -> Iterator[tuple[int, int, list[str]]]:
     """Give the rows that are not empty, with the numbers of their first and last line."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign)
-    csv.field_size_limit(MOST_BYTES)
+    csv.field_size_limit(MAX_BYTES)
     line = 1
     while True:
         try:

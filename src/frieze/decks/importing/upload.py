@@ -9,8 +9,8 @@ from frieze.decks.importing.columns import SINGLE_COLUMNS, TEXT_COLUMNS, column_
 from frieze.decks.importing.draft import (
     FILE,
     LONGEST_CELL,
-    MOST_CARDS,
-    MOST_LANGUAGES,
+    MAX_CARDS,
+    MAX_LANGUAGES,
     Draft,
     DraftCard,
     DraftCategory,
@@ -21,7 +21,7 @@ from frieze.decks.importing.source import Source, known_rows, read_folder, read_
 from frieze.decks.importing.spreadsheet import Row, read_cells, read_spreadsheet
 
 LONGEST_TITLE = 80  # of a deck, and of what is said of it
-MOST_SHOWN = 16  # columns that can be named by hand
+MAX_SHOWN = 16  # columns that can be named by hand
 
 
 class ReadRows(Struct, frozen=True):
@@ -47,9 +47,9 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
     source = read_single(data, file)
     findings = [*source.findings, *_too_many(source.cards, file)]
     if any(finding.code is FindingCode.MISSING_COLUMN for finding in findings):
-        cells = [[cell[:LONGEST_CELL] for cell in row[:MOST_SHOWN]] for row in read_cells(data)[: MOST_CARDS + 1]]
+        cells = [[cell[:LONGEST_CELL] for cell in row[:MAX_SHOWN]] for row in read_cells(data)[: MAX_CARDS + 1]]
         return ReadRows([], findings, cells, [column_of(cell) or "" for cell in cells[0]] if cells else [])
-    return ReadRows(with_ids(_card(row, "") for row in source.cards[:MOST_CARDS]), findings)
+    return ReadRows(with_ids(_card(row, "") for row in source.cards[:MAX_CARDS]), findings)
 
 
 def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], list[Finding]]:
@@ -57,17 +57,17 @@ def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], lis
     table = read_spreadsheet(data, file)
     findings = list(table.findings)
     rows = [unquoted(row) for row in known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)]
-    most = 2 * MOST_CARDS + 1  # the cards, their categories, the deck's title
+    most = 2 * MAX_CARDS + 1  # the cards, their categories, the deck's title
     return {row.cells["id"]: _text(row) for row in rows[:most]}, [*findings, *_too_many(rows, file, most)]
 
 
 def _draft(source: Source) -> Draft:
     """Make a draft of a deck's folder, mistakes and all: its first language is the draft's own."""
-    own, *others = list(source.texts)[: MOST_LANGUAGES + 1]
+    own, *others = list(source.texts)[: MAX_LANGUAGES + 1]
     texts = {language: {row.cells["id"]: row for row in source.texts[language]} for language in (own, *others)}
     words = {key: names.get(own) or key for key, names in source.about.get("categories", {}).items()}
     signs = source.about.get("signs", {})
-    rows = source.cards[:MOST_CARDS]
+    rows = source.cards[:MAX_CARDS]
     named = [_named(row, texts[own].get(row.cells["id"]), words) for row in rows]
     cards = with_ids(_card(row, row.cells["id"]) for row in named)
     return Draft(
@@ -96,7 +96,7 @@ def _draft(source: Source) -> Draft:
                     if other in others
                 },
             )
-            for key, word in list(words.items())[:MOST_CARDS]
+            for key, word in list(words.items())[:MAX_CARDS]
         },
         licence=source.about.get("licence", "")[:LONGEST_TITLE],
         author=", ".join(source.about.get("authors", []))[:LONGEST_TITLE],
@@ -124,7 +124,7 @@ def _text(row: Row) -> DraftText:
     return DraftText(row.cells["title"][:LONGEST_CELL], row.cells.get("note", "")[:LONGEST_CELL])
 
 
-def _too_many(rows: list[Row], file: str, most: int = MOST_CARDS) -> list[Finding]:
+def _too_many(rows: list[Row], file: str, most: int = MAX_CARDS) -> list[Finding]:
     """Tell if there are more rows than a draft may have."""
     if len(rows) <= most:
         return []

@@ -14,8 +14,8 @@ from io import BytesIO
 from xml.etree import ElementTree
 
 MAGIC = b"PK\x03\x04"
-MOST_UNPACKED = 8 * 1024 * 1024
-MOST_COLUMNS = 64
+MAX_UNPACKED = 8 * 1024 * 1024
+MAX_COLUMNS = 64
 
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -67,7 +67,7 @@ def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
 
 def _put(cells: list[str], column: int, text: str) -> None:
     """Put a text into a row, unless its column is far away."""
-    if column < MOST_COLUMNS:
+    if column < MAX_COLUMNS:
         cells += [""] * (column + 1 - len(cells))
         cells[column] = text
 
@@ -91,8 +91,8 @@ def _span(sheet: ElementTree.Element, rows: list[tuple[int, list[str]]]) -> None
 
 def _xml(archive: zipfile.ZipFile, name: str) -> ElementTree.Element:
     with archive.open(name) as file:
-        data = file.read(MOST_UNPACKED + 1)
-    if len(data) > MOST_UNPACKED:
+        data = file.read(MAX_UNPACKED + 1)
+    if len(data) > MAX_UNPACKED:
         raise BadWorkbook(f"{name} is too large")
     parser = ElementTree.XMLParser(target=_Plain())  # noqa: S314  # without a document type there are no entities
     parser.feed(data)

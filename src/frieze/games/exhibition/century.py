@@ -5,15 +5,15 @@ from collections import Counter
 from frieze.games.cards import CardIndex, Continent
 from frieze.games.dates import ANY, parse_date
 from frieze.games.errors import DeckTooSmall, DeckUnfit
-from frieze.games.exhibition.options import MOST_SEATS
+from frieze.games.exhibition.options import MAX_SEATS
 from frieze.games.exhibition.showcases import ANY_YEAR, HALL_SPOTS
 from frieze.games.exhibition.state import DEPOT_SIZE
 
 FIRST_YEAR = 1900
 LAST_YEAR = 1999
 # A turn fills a spot of hall or depot or is the player's last: so five players never find all columns empty.
-LEAST_CARDS = MOST_SEATS * (HALL_SPOTS + DEPOT_SIZE)
-LEAST_OF_A_CONTINENT = 3
+MIN_CARDS = MAX_SEATS * (HALL_SPOTS + DEPOT_SIZE)
+MIN_OF_A_CONTINENT = 3
 
 CONTINENTS = tuple(Continent)  # by number, the last is white
 
@@ -21,8 +21,8 @@ CONTINENTS = tuple(Continent)  # by number, the last is white
 def read_century(table: CardIndex) -> tuple[list[int], list[int]]:
     """Give years (counted from 1900) and continents of the cards. Raise `DeckTooSmall` or `DeckUnfit`."""
     cards = table.cards
-    if len(cards) < LEAST_CARDS:
-        raise DeckTooSmall(len(cards), LEAST_CARDS)
+    if len(cards) < MIN_CARDS:
+        raise DeckTooSmall(len(cards), MIN_CARDS)
     placeless = [card.id for card in cards if card.continent is None]
     if placeless:
         raise DeckUnfit("no_continent", cards=placeless)
@@ -42,8 +42,8 @@ def read_century(table: CardIndex) -> tuple[list[int], list[int]]:
     if twice:
         raise DeckUnfit("year_twice", years=twice)
     counts = Counter(card.continent for card in cards)
-    rare = {continent: counts[continent] for continent in CONTINENTS[:-1] if counts[continent] < LEAST_OF_A_CONTINENT}
+    rare = {continent: counts[continent] for continent in CONTINENTS[:-1] if counts[continent] < MIN_OF_A_CONTINENT}
     if rare:
-        raise DeckUnfit("continent_too_rare", cards=rare, needed=LEAST_OF_A_CONTINENT)
+        raise DeckUnfit("continent_too_rare", cards=rare, needed=MIN_OF_A_CONTINENT)
     years = [date.year - FIRST_YEAR if date else ANY_YEAR for date in dates]
     return years, [CONTINENTS.index(card.continent) for card in cards if card.continent is not None]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE, Subjects
 
-LEAST_CHAIN: Final = 1  # a chain of years is worth this at least
+MIN_CHAIN: Final = 1  # a chain of years is worth this at least
 SOLO_SIX_CONTINENTS: Final = 1
 
 # The lines of a seat's fame as `fame_lines` gives them. First come the five showcases from left to right.
@@ -73,14 +73,14 @@ def bit_count(bits: i64) -> i64:
 
 
 def longest(early: i64, late: i64) -> i64:
-    """Give the length of the longest run of consecutive years, at least `LEAST_CHAIN`."""
+    """Give the length of the longest run of consecutive years, at least `MIN_CHAIN`."""
     run: i64 = 0
     while early != 0 or late != 0:
         run += 1
         # Only a year whose next year stands too is left: each round takes the last one off every run.
         early &= early << 1 | late >> (HALF - 1)
         late &= late << 1
-    return max(run, LEAST_CHAIN)
+    return max(run, MIN_CHAIN)
 
 
 def cards_of_decade(subjects: Subjects, spots: list[i64], hall: i64, decade: i64) -> i64:

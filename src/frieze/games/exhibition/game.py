@@ -16,7 +16,7 @@ from frieze.games.exhibition.century import CONTINENTS, FIRST_YEAR, read_century
 from frieze.games.exhibition.core import ExhibitionCore, new_exhibition, unpack_exhibition
 from frieze.games.exhibition.follow import follow
 from frieze.games.exhibition.names import MISFITS
-from frieze.games.exhibition.options import LEAST_SEATS, MOST_SEATS, ExhibitionOptions, fill
+from frieze.games.exhibition.options import MAX_SEATS, MIN_SEATS, ExhibitionOptions, fill
 from frieze.games.exhibition.showcases import EMPTY, FITS, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, shown_continents
 from frieze.games.exhibition.views import Watcher, hall_spots
@@ -32,8 +32,8 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
 
     name = "exhibition"
     rules = 1
-    least_seats = LEAST_SEATS
-    most_seats = MOST_SEATS
+    least_seats = MIN_SEATS
+    most_seats = MAX_SEATS
     Options: ClassVar[Any] = ExhibitionOptions
     Action: ClassVar[Any] = m.Action
     Event: ClassVar[Any] = m.Event

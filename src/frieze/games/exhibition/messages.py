@@ -20,9 +20,9 @@ from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome, Points
 
-MOST_CARDS = 101
+MAX_CARDS = 101
 
-Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
+Count = Annotated[int, Meta(ge=0, le=MAX_CARDS)]
 Spot = Annotated[int, Meta(ge=0, le=5)]
 Slot = Annotated[int, Meta(ge=0, le=2)]
 Decade = Annotated[int, Meta(ge=1900, le=1990, multiple_of=10)]

@@ -9,10 +9,10 @@ from frieze.games.checks import check_first
 from frieze.games.errors import BadOption
 from frieze.games.exhibition.variations import variation_showcases
 
-LEAST_SEATS = 1
-MOST_SEATS = 5
+MIN_SEATS = 1
+MAX_SEATS = 5
 
-Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
 class Variation(StrEnum):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from frieze.games.core import Core
-from frieze.games.exhibition.fame import LEAST_CHAIN, SOLO_SIX_CONTINENTS, cards_of_decade, hall_points
+from frieze.games.exhibition.fame import MIN_CHAIN, SOLO_SIX_CONTINENTS, cards_of_decade, hall_points
 from frieze.games.exhibition.showcases import (
     BEST_POINTS,
     EMPTY,
@@ -162,7 +162,7 @@ class ExhibitionState(Core):
         best = BEST_POINTS * (1 + ranked) + HALL_SPOTS + DECADES + HALL_SPOTS
         if self.deals_secrets:
             best += YEARS_OF_A_DECADE
-        least = LEAST_CHAIN - HALL_SPOTS - DEPOT_SIZE
+        least = MIN_CHAIN - HALL_SPOTS - DEPOT_SIZE
         if self.seats == 1:
             return (SOLO * least, SOLO * best + MID_CENTURY_POINTS)
         return (least, best)

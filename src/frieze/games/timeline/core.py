@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from frieze.games.core import NOBODY
 from frieze.games.rng import Rng, seeded, unpack_rng
-from frieze.games.timeline.moves import GAP_BITS, MOST_CARDS, MoveGrid
+from frieze.games.timeline.moves import GAP_BITS, MAX_CARDS, MoveGrid
 from frieze.games.timeline.state import (
     LAST_LEFT,
     NOBODY_LEFT,
@@ -112,7 +112,7 @@ class TimelineCore(TimelineState):
         if seat < 0 or n < 0:
             return False
         slot = n >> GAP_BITS
-        gap = n & MOST_CARDS
+        gap = n & MAX_CARDS
         hand = self.hands[seat]
         if slot >= len(hand) or gap > len(self.line):
             return False

@@ -17,10 +17,10 @@ from frieze.games.timeline import messages as m
 from frieze.games.timeline import state as s
 from frieze.games.timeline.core import TimelineCore, new_timeline, unpack_timeline
 from frieze.games.timeline.follow import follow
-from frieze.games.timeline.moves import GAP_BITS, MOST_CARDS
+from frieze.games.timeline.moves import GAP_BITS, MAX_CARDS
 from frieze.games.timeline.options import (
-    LEAST_SEATS,
-    MOST_SEATS,
+    MAX_SEATS,
+    MIN_SEATS,
     EmptyPile,
     Misplaced,
     TimelineOptions,
@@ -45,8 +45,8 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
 
     name = "timeline"
     rules = 2
-    least_seats = LEAST_SEATS
-    most_seats = MOST_SEATS
+    least_seats = MIN_SEATS
+    most_seats = MAX_SEATS
     Options: ClassVar[Any] = TimelineOptions
     Action: ClassVar[Any] = m.Place
     Event: ClassVar[Any] = m.Event
@@ -68,8 +68,8 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         count = len(table.cards)
         if count < sum(sizes) + 1:
             raise DeckTooSmall(count, sum(sizes) + 1)
-        if count > MOST_CARDS:
-            raise DeckTooLarge(count, MOST_CARDS)
+        if count > MAX_CARDS:
+            raise DeckTooLarge(count, MAX_CARDS)
         first = s.RANDOM_FIRST if options.first is None else options.first
         return new_timeline(
             rank_dates(table.cards),
@@ -140,7 +140,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core = self._core
         ids = self._table.ids
         hand = [] if core.to_move == NOBODY else [ids[card] for card in core.hands[core.to_move]]
-        return lambda n: m.Place(hand[n >> GAP_BITS], n & MOST_CARDS)
+        return lambda n: m.Place(hand[n >> GAP_BITS], n & MAX_CARDS)
 
     def _encode(self, action: m.Place) -> int:
         if type(action) is not m.Place:

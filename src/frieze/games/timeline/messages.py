@@ -10,11 +10,11 @@ from frieze.games.dates import DateText
 from frieze.games.messages import Number
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
-from frieze.games.timeline.moves import MOST_CARDS
+from frieze.games.timeline.moves import MAX_CARDS
 from frieze.games.timeline.options import Misplaced, Seat, TimelineOptions
 
-Count = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
-Gap = Annotated[int, Meta(ge=0, le=MOST_CARDS)]
+Count = Annotated[int, Meta(ge=0, le=MAX_CARDS)]
+Gap = Annotated[int, Meta(ge=0, le=MAX_CARDS)]
 
 
 class Place(Struct, frozen=True, tag_field="type", tag="place", forbid_unknown_fields=True):

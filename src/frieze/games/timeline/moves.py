@@ -6,7 +6,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 GAP_BITS: Final = 12
-MOST_CARDS: Final = (1 << GAP_BITS) - 1  # a line of n cards has n + 1 gaps
+MAX_CARDS: Final = (1 << GAP_BITS) - 1  # a line of n cards has n + 1 gaps
 
 
 class MoveGrid(Sequence[int]):
@@ -33,7 +33,7 @@ class MoveGrid(Sequence[int]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, int) or move < 0 or move >> GAP_BITS >= int(self.slots):
             return False
-        return move & MOST_CARDS < self.gaps
+        return move & MAX_CARDS < self.gaps
 
     def __iter__(self) -> Iterator[int]:
         return iter([self[k] for k in range(len(self))])

@@ -8,14 +8,14 @@ from msgspec import Meta, Struct, structs
 from frieze.games.checks import check_first
 from frieze.games.errors import BadOption
 
-LEAST_SEATS = 2
-MOST_SEATS = 8  # [ours] the number on such boxes; the rule texts name none
-LEAST_HAND_SIZE = 1
-MOST_HAND_SIZE = 10  # [ours] the texts name no bound
+MIN_SEATS = 2
+MAX_SEATS = 8  # [ours] the number on such boxes; the rule texts name none
+MIN_HAND_SIZE = 1
+MAX_HAND_SIZE = 10  # [ours] the texts name no bound
 INFORMATIQUE_HAND_SIZE = 4  # [ours] the text leaves it to the table
 
-HandSize = Annotated[int, Meta(ge=LEAST_HAND_SIZE, le=MOST_HAND_SIZE)]
-Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+HandSize = Annotated[int, Meta(ge=MIN_HAND_SIZE, le=MAX_HAND_SIZE)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
 class Edition(StrEnum):
@@ -47,7 +47,7 @@ class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     edition: Annotated[Edition, Meta(description="The preset for all options that are not set.")] = Edition.CLASSIC
     hand_size: Annotated[HandSize | None, Meta(description="Cards dealt to each player.")] = None
     hand_sizes: Annotated[
-        Annotated[tuple[HandSize, ...], Meta(min_length=LEAST_SEATS, max_length=MOST_SEATS)] | None,
+        Annotated[tuple[HandSize, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)] | None,
         Meta(description="A handicap: cards dealt to each seat, one number a seat."),
     ] = None
     misplaced: Annotated[Misplaced | None, Meta(description="Where a misplaced card goes.")] = None

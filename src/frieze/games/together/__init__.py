@@ -27,11 +27,11 @@ from frieze.games.together.messages import (
     TurnGoesOn,
 )
 from frieze.games.together.options import TogetherOptions
-from frieze.games.together.score import LEAST_SCORE, MOST_SCORE, TITLES, Score, Title, count_score
+from frieze.games.together.score import MAX_SCORE, MIN_SCORE, TITLES, Score, Title, count_score
 
 __all__ = [
-    "LEAST_SCORE",
-    "MOST_SCORE",
+    "MAX_SCORE",
+    "MIN_SCORE",
     "TITLES",
     "Action",
     "Began",

@@ -16,7 +16,7 @@ from frieze.games.together.state import ALL_PLAYED, NOTHING_PLACED, RANDOM_FIRST
 
 CARDS: Final = 36  # the game is played with so many; all others are out of it
 HAND_SIZE: Final = 4
-MOST_PLACED: Final = 2  # cards in one turn
+MAX_PLACED: Final = 2  # cards in one turn
 
 # Moves.
 DISCARD: Final = 4  # + slot; a slot alone is a card played
@@ -161,7 +161,7 @@ class TogetherCore(TogetherState):
             self.trace += [PLACED, self.to_move, card, kind, spot >> SPOT_BITS]
         if self.nothing_left():
             self.end(ALL_PLAYED)
-        elif self.placed == MOST_PLACED:
+        elif self.placed == MAX_PLACED:
             self.end_turn()
         else:
             self.go_on()

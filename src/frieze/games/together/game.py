@@ -20,8 +20,8 @@ from frieze.games.together.core import TogetherCore, new_together, unpack_togeth
 from frieze.games.together.follow import follow
 from frieze.games.together.guess import as_seen, guess
 from frieze.games.together.icons import NO_ICON
-from frieze.games.together.options import LEAST_SEATS, MOST_SEATS, TogetherOptions, fill
-from frieze.games.together.score import LEAST_SCORE, MOST_SCORE, Score, count_score
+from frieze.games.together.options import MAX_SEATS, MIN_SEATS, TogetherOptions, fill
+from frieze.games.together.score import MAX_SCORE, MIN_SCORE, Score, count_score
 
 REASONS = {
     s.ALL_PLAYED: Reason.ALL_PLAYED,
@@ -47,8 +47,8 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     name = "together"
     rules = 2
-    least_seats = LEAST_SEATS
-    most_seats = MOST_SEATS
+    least_seats = MIN_SEATS
+    most_seats = MAX_SEATS
     Options: ClassVar[Any] = TogetherOptions
     Action: ClassVar[Any] = m.Action
     Event: ClassVar[Any] = m.Event
@@ -112,7 +112,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @property
     def score_bounds(self) -> tuple[int, int]:
-        return (LEAST_SCORE, MOST_SCORE)
+        return (MIN_SCORE, MAX_SCORE)
 
     def _view(self, seat: int | None) -> m.TogetherView:
         core = self._core

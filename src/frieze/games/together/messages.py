@@ -11,14 +11,14 @@ from frieze.games.messages import Number
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome
-from frieze.games.together.core import CARDS, MOST_PLACED
+from frieze.games.together.core import CARDS, MAX_PLACED
 from frieze.games.together.options import Seat, TogetherOptions
 from frieze.games.together.score import Score
 
 Count = Annotated[int, Meta(ge=0, le=CARDS)]
 Rest = Annotated[int, Meta(ge=0, le=2**53)]
 Place = Annotated[int, Meta(ge=0, le=CARDS)]
-PlacedCount = Annotated[int, Meta(ge=0, le=MOST_PLACED)]
+PlacedCount = Annotated[int, Meta(ge=0, le=MAX_PLACED)]
 
 
 # Actions

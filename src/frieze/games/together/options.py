@@ -6,10 +6,10 @@ from msgspec import Meta, Struct
 
 from frieze.games.checks import check_first
 
-LEAST_SEATS = 1
-MOST_SEATS = 8  # [ours] all hands, the first card of the line and the first discard come out of 36 cards
+MIN_SEATS = 1
+MAX_SEATS = 8  # [ours] all hands, the first card of the line and the first discard come out of 36 cards
 
-Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
 class TogetherOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

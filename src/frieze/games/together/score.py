@@ -12,8 +12,8 @@ INTERSTICE_POINTS = 1
 LOST_POINTS = -1  # for each card in the discard pile, the pile and in front of players
 
 # One card lies in the line and one among the discards from the start; the others are all lost, or all in the base row.
-LEAST_SCORE = BASE_POINTS + (CARDS - 1) * LOST_POINTS
-MOST_SCORE = (CARDS - 1) * BASE_POINTS + LOST_POINTS
+MIN_SCORE = BASE_POINTS + (CARDS - 1) * LOST_POINTS
+MAX_SCORE = (CARDS - 1) * BASE_POINTS + LOST_POINTS
 
 
 class Title(StrEnum):
@@ -31,7 +31,7 @@ class Title(StrEnum):
 
 # [ours] the least score of each title, ascending; the booklet's own numbers are lost.
 TITLES: dict[Title, int] = {
-    Title.ASPIRING_TEAM: LEAST_SCORE,
+    Title.ASPIRING_TEAM: MIN_SCORE,
     Title.UPSTARTS: -10,
     Title.ACCREDITED_LEAGUE: 0,
     Title.SOPHISTICATED_STAFF: 10,
@@ -53,9 +53,9 @@ class Score(Struct, frozen=True, forbid_unknown_fields=True):
     discards: Loss
     pile: Loss
     hands: Loss
-    total: Annotated[int, Meta(ge=LEAST_SCORE, le=MOST_SCORE)]
+    total: Annotated[int, Meta(ge=MIN_SCORE, le=MAX_SCORE)]
     title: Title
-    to_next: Annotated[int, Meta(ge=1, le=MOST_SCORE - LEAST_SCORE)] | None  # None: there is no better title
+    to_next: Annotated[int, Meta(ge=1, le=MAX_SCORE - MIN_SCORE)] | None  # None: there is no better title
 
 
 def count_score(*, base: int, interstice: int, discards: int, pile: int, hands: int) -> Score:

@@ -19,7 +19,7 @@ from frieze.decks.checking.findings import Finding
 from frieze.decks.export.anki import to_anki
 from frieze.decks.export.folder import folder_files, to_csv
 from frieze.decks.importing.draft import (
-    MOST_BYTES,
+    MAX_BYTES,
     Draft,
     DraftText,
     draft_of,
@@ -37,7 +37,7 @@ from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.settings import DeckId
 from frieze.tables.storage.base import OwnDeck, Report
 
-MOST_REPORTS = 200
+MAX_REPORTS = 200
 Secret = Annotated[str, PathParameter(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The deck's secret")]
 ReportNumber = Annotated[int, PathParameter(ge=1, le=2**53, description="The report's number")]
 
@@ -118,8 +118,8 @@ async def found(request: Asking, secret: str) -> OwnDeck:
 def body_of(draft: Draft) -> bytes:
     """Give a draft as it is kept. Raise `deck_too_large` if it is too much."""
     body = msgspec.json.encode(draft)
-    if len(body) > MOST_BYTES:
-        raise TableError(Why.DECK_TOO_MUCH, bytes=len(body), most=MOST_BYTES)
+    if len(body) > MAX_BYTES:
+        raise TableError(Why.DECK_TOO_MUCH, bytes=len(body), most=MAX_BYTES)
     return body
 
 
@@ -136,7 +136,7 @@ async def checked_draft(request: Asking, draft: Draft) -> Checked:
     return await checks.check(draft, lambda: limits.spend("check", key=player, address=address))
 
 
-@post("/own-decks", request_max_body_size=MOST_BYTES)
+@post("/own-decks", request_max_body_size=MAX_BYTES)
 async def make(request: Asking, data: JSONBody[NewDeck]) -> DeckLinks:
     """Make a deck of one's own."""
     registry = registry_of(request)
@@ -156,14 +156,14 @@ async def edit(request: Asking, secret: Secret) -> EditedDeck:
     """Open a deck to go on writing it."""
     registry = registry_of(request)
     deck = await found(request, secret)
-    reports: list[Report] = await registry.read(registry.storage.reports(deck.id, MOST_REPORTS))
+    reports: list[Report] = await registry.read(registry.storage.reports(deck.id, MAX_REPORTS))
     draft = draft_in(deck)
     checked = await checked_draft(request, draft)
     told = [CardReport(report.number, report.card, report.at, report.words) for report in reports]
     return EditedDeck(deck.id, deck.revision, draft, *checked, told)
 
 
-@put("/own-decks/{secret:str}", request_max_body_size=2 * MOST_BYTES)
+@put("/own-decks/{secret:str}", request_max_body_size=2 * MAX_BYTES)
 async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> SavedDeck:
     """Keep the next state of a deck, mistakes and all; tell what the checker finds."""
     registry = registry_of(request)
@@ -201,13 +201,13 @@ async def settle(request: Asking, secret: Secret, number: ReportNumber) -> None:
     await registry.read(registry.storage.drop_report(deck.id, number))
 
 
-@post("/rows", request_max_body_size=MOST_BYTES, status_code=200)
+@post("/rows", request_max_body_size=MAX_BYTES, status_code=200)
 async def rows(request: Request[None, None, State]) -> ReadRows:
     """Read a table that was pasted or dropped (CSV, TSV, XLSX, a deck's folder as ZIP; the body is the file)."""
     return await asyncio.to_thread(read_rows, await request.body())
 
 
-@post("/text-rows", request_max_body_size=MOST_BYTES, status_code=200)
+@post("/text-rows", request_max_body_size=MAX_BYTES, status_code=200)
 async def text_rows(request: Request[None, None, State]) -> ReadTexts:
     """Read a table of one language's texts (`id`, `title`, `note`; the body is the file)."""
     texts, findings = await asyncio.to_thread(read_texts, await request.body())

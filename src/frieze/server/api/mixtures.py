@@ -15,13 +15,13 @@ from frieze.server.api.tables import TableCode, live_table_of
 from frieze.server.problems import problem_of
 from frieze.tables import access
 from frieze.tables.messages import Problem
-from frieze.tables.settings import MOST_DECKS, DeckChoice, GameName
+from frieze.tables.settings import MAX_DECKS, DeckChoice, GameName
 
 
 class Mixing(Struct, frozen=True, forbid_unknown_fields=True):
     """Decks, each whole or in part, and what is to be played with them."""
 
-    decks: Annotated[tuple[DeckChoice, ...], Meta(min_length=1, max_length=MOST_DECKS)]
+    decks: Annotated[tuple[DeckChoice, ...], Meta(min_length=1, max_length=MAX_DECKS)]
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=16)]
     options: dict[Annotated[str, Meta(max_length=32)], Any] = {}

@@ -7,17 +7,17 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from frieze.decks.importing.draft import MOST_BYTES, MOST_CARDS, Cell
+from frieze.decks.importing.draft import MAX_BYTES, MAX_CARDS, Cell
 from frieze.decks.picture_search import FoundPicture, find_pictures, suggest_picture
 from frieze.server.api.dependencies import Language
 
-MOST_FOUND = 120
+MAX_FOUND = 120
 
 
 class Titles(Struct, frozen=True, forbid_unknown_fields=True):
     """Titles of cards that want a picture."""
 
-    titles: Annotated[list[Cell], Meta(max_length=MOST_CARDS)]
+    titles: Annotated[list[Cell], Meta(max_length=MAX_CARDS)]
     language: Annotated[str, Meta(max_length=16)] = "en"
 
 
@@ -27,13 +27,13 @@ async def pictures(
         str, QueryParameter(name="query", max_length=80, description="Words in the language, or in English")
     ] = "",
     language: Language = "en",
-    limit: Annotated[int, QueryParameter(ge=1, le=MOST_FOUND)] = 60,
+    limit: Annotated[int, QueryParameter(ge=1, le=MAX_FOUND)] = 60,
 ) -> list[FoundPicture]:
     """Find pictures by words, the best first; without words, a bit of everything."""
     return await asyncio.to_thread(find_pictures, words, language, limit)
 
 
-@post("/pictures", status_code=200, request_max_body_size=MOST_BYTES)
+@post("/pictures", status_code=200, request_max_body_size=MAX_BYTES)
 async def suggested(data: JSONBody[Titles]) -> list[str]:
     """Suggest a picture for each title; an empty text where none fits."""
     return await asyncio.to_thread(lambda: [suggest_picture(title, data.language) for title in data.titles])

@@ -15,7 +15,7 @@ from msgspec import Struct
 from frieze.games.errors import FriezeError
 from frieze.tables.environment import Milliseconds
 
-MOST_CHAT = 500  # lines of one table
+MAX_CHAT = 500  # lines of one table
 Rows = list[tuple[Any, ...]]
 
 # All that is kept: kinds of rows with their columns, in every storage alike.
@@ -259,7 +259,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
-        """Keep a line of chat and give its number; of a table's lines the last `MOST_CHAT` are kept."""
+        """Keep a line of chat and give its number; of a table's lines the last `MAX_CHAT` are kept."""
 
     @abstractmethod
     async def chat(self, table: str, limit: int) -> list[ChatLine]:

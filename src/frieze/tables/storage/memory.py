@@ -11,7 +11,7 @@ from msgspec import structs
 
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import (
-    MOST_CHAT,
+    MAX_CHAT,
     ROWS_AT_ONCE,
     Change,
     ChatLine,
@@ -249,7 +249,7 @@ class MemoryStorage(Storage):
         database.last_line += 1
         lines = database.chats.setdefault(table, [])
         lines.append(ChatLine(database.last_line, at, body))
-        del lines[:-MOST_CHAT]
+        del lines[:-MAX_CHAT]
         return database.last_line
 
     async def chat(self, table: str, limit: int) -> list[ChatLine]:

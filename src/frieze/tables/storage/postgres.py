@@ -14,7 +14,7 @@ from frieze.games.errors import FriezeError
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import (
     KEPT,
-    MOST_CHAT,
+    MAX_CHAT,
     ROWS_AT_ONCE,
     Change,
     ChatLine,
@@ -36,9 +36,9 @@ from frieze.tables.storage.base import (
 )
 from frieze.tables.storage.postgres_schema import MIGRATIONS
 
-MOST_CONNECTIONS = 10
+MAX_CONNECTIONS = 10
 SECONDS = 5.0  # for a query, and to get a connection
-MOST_WAITING = 2000  # for a connection: when the database is slow, more are refused at once
+MAX_WAITING = 2000  # for a connection: when the database is slow, more are refused at once
 MIGRATING = 7_341_902  # the number of an advisory lock: one worker at a time brings the schema up to date
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, TimeoutError)
 
@@ -46,7 +46,7 @@ LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.Internal
 class PostgresStorage(Storage):
     """Keeps tables in a PostgreSQL database."""
 
-    def __init__(self, address: str, connections: int = MOST_CONNECTIONS) -> None:
+    def __init__(self, address: str, connections: int = MAX_CONNECTIONS) -> None:
         self.address = address
         self.connections = connections
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
@@ -92,7 +92,7 @@ class PostgresStorage(Storage):
         """Borrow a connection. Raise `StorageFailed` if the database cannot be reached or fails."""
         if self._pool is None:
             raise StorageFailed("closed")
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MAX_WAITING:
             raise StorageFailed("too many wait")
         self._waiting += 1
         try:
@@ -211,7 +211,7 @@ class PostgresStorage(Storage):
             delete from chat where id = $1
             and number <= (select number from chat where id = $1 order by number desc limit 1 offset $2)
         """
-        await self._rows(old, table, MOST_CHAT)
+        await self._rows(old, table, MAX_CHAT)
         return int(number)
 
     async def chat(self, table: str, limit: int) -> list[ChatLine]:

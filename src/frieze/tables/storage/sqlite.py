@@ -10,7 +10,7 @@ import msgspec
 from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.storage.base import (
     KEPT,
-    MOST_CHAT,
+    MAX_CHAT,
     ROWS_AT_ONCE,
     Change,
     ChatLine,
@@ -140,7 +140,7 @@ class SQLiteStorage(Storage):
                 delete from chat where id = ?1
                 and number <= (select number from chat where id = ?1 order by number desc limit 1 offset ?2)
             """
-            connection.execute(old, (table, MOST_CHAT))
+            connection.execute(old, (table, MAX_CHAT))
             return row.lastrowid or 0
 
         return await self._file.do(work)

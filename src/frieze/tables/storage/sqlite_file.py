@@ -19,7 +19,7 @@ from frieze.tables.storage.sqlite_schema import MIGRATIONS
 
 T = TypeVar("T")
 
-MOST_TOGETHER = 512  # changes in one transaction
+MAX_TOGETHER = 512  # changes in one transaction
 BUSY_SECONDS = 10.0
 CHECKPOINT_EVERY = 0.5  # seconds
 LATEST_CHECKPOINT = 20_000  # pages in the WAL; then the writer does it itself
@@ -135,7 +135,7 @@ class SQLiteFile:
     def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
         """Take what waits now; give it, and whether the end was asked for."""
         jobs = [first]
-        while len(jobs) < MOST_TOGETHER:
+        while len(jobs) < MAX_TOGETHER:
             try:
                 job = self._jobs.get_nowait()
             except queue.Empty:
