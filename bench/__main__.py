@@ -74,7 +74,7 @@ def attempt(measure: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 
 
 def better(one: Any, other: Any, *, less: bool = False) -> Any:
-    """Give the better of two measurements, number by number; of times (µs) the less is the better."""
+    """Return the better of two measurements, number by number; of times (µs) the less is the better."""
     if not one or not other or isinstance(other, str):
         return one or other
     if isinstance(other, dict):

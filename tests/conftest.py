@@ -73,7 +73,7 @@ def place_of_kind(kind: str, request: pytest.FixtureRequest, folder: Path) -> Pl
 
 
 def database_and_broker(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """Give the addresses of an empty database and of a broker; only those on the same database hear one another."""
+    """Return the addresses of an empty database and of a broker; only those on the same database hear one another."""
     database = new_database(request.getfixturevalue("cluster"))
     broker: Redis = request.getfixturevalue("redis_server")
     return database, broker.address

@@ -26,7 +26,7 @@ class Place(NamedTuple):
         return make_storage(self.configuration()) if self.memory is None else MemoryStorage(self.memory)
 
     def make_broker(self, together: list[LocalBroker]) -> Broker:
-        """Give a broker; those in one process hear one another through the list."""
+        """Return a broker; those in one process hear one another through the list."""
         return make_broker(self.configuration()) if self.broker else LocalBroker(together)
 
     @property

@@ -92,7 +92,7 @@ def postgres() -> Iterator[Postgres]:
 
 
 def new_database(cluster: Postgres) -> str:
-    """Make an empty database and give its address."""
+    """Make an empty database and return its address."""
     name = f"t{secrets.token_hex(6)}"
     command = [str(postgres_binary("createdb")), "-h", "127.0.0.1", "-p", str(cluster.port), "-U", "postgres", name]
     subprocess.run(command, check=True, timeout=30)

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "api"
 
 
 def socket_schema() -> dict[str, Any]:
-    """Give the JSON Schema of the socket's messages, with the games' actions, events and views."""
+    """Return the JSON Schema of the socket's messages, with the games' actions, events and views."""
     wanted: dict[str, Any] = {"Said": r.Said, "Heard": m.Heard, "TableChange": r.TableChange}
     for name, game in GAMES.items():
         title = name.capitalize()
@@ -41,14 +41,14 @@ def socket_schema() -> dict[str, Any]:
 
 
 def rest_schema() -> dict[str, Any]:
-    """Give the OpenAPI description of REST."""
+    """Return the OpenAPI description of REST."""
     app = App(Configuration(), make_registry(Configuration()))
     document: dict[str, Any] = json.loads(msgspec.json.encode(app.rest.openapi_schema.to_schema(), enc_hook=str))
     return put_right(document)
 
 
 def _renamed(document: dict[str, Any]) -> dict[str, Any]:
-    """Give the parts short names: those that several games have begin with the game."""
+    """Return the parts short names: those that several games have begin with the game."""
     text = json.dumps(document)
     for name in document["$defs"]:
         *modules, short = name.split(".")
@@ -62,7 +62,7 @@ def _renamed(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def written(schema: dict[str, Any]) -> str:
-    """Give a schema as it is checked in."""
+    """Return a schema as it is checked in."""
     return json.dumps(schema, indent=1, sort_keys=True) + "\n"
 
 

@@ -28,7 +28,7 @@ def day_pattern(pattern: str) -> str:
 
 
 def words_of(name: str) -> dict[str, object]:
-    """Give what the formatter needs of one language."""
+    """Return what the formatter needs of one language."""
     locale = Locale.parse(name)
     millions = locale.compact_decimal_formats["long"]
     return {

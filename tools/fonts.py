@@ -79,7 +79,7 @@ def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float
 
 
 def places_accents(font: Any) -> bool:
-    """Tell whether a font knows where an accent stands on a letter."""
+    """Return whether a font knows where an accent stands on a letter."""
     return any(record.FeatureTag == "mark" for record in font["GPOS"].table.FeatureList.FeatureRecord)
 
 

@@ -20,7 +20,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes from the same icons
 
 
 def svg_of(icon: dict[str, Any], whole: dict[str, Any]) -> str:
-    """Give an icon as an SVG document."""
+    """Return an icon as an SVG document."""
     left, top = icon.get("left", 0), icon.get("top", 0)
     width = icon.get("width", whole.get("width", 16))
     height = icon.get("height", whole.get("height", 16))

@@ -27,7 +27,7 @@ Annotations = dict[str, tuple[str, list[str]]]
 
 
 def annotations(folder: Path, language: str) -> Annotations:
-    """Give the name and the keywords of every emoji in a language."""
+    """Return the name and the keywords of every emoji in a language."""
     found: Annotations = {}
     for part, package in PARTS.items():
         file = folder / f"{package}-{VERSION}" / "package" / part / language / "annotations.json"
@@ -37,7 +37,7 @@ def annotations(folder: Path, language: str) -> Annotations:
 
 
 def emoji_of() -> dict[str, str]:
-    """Give the emoji that each icon shows."""
+    """Return the emoji that each icon shows."""
     characters: dict[str, str] = json.loads(CHARACTERS.read_text("utf-8"))
     signs = {
         name: "".join(chr(int(point, 16)) for point in points.split("-")).replace(VARIATION, "")
@@ -47,7 +47,7 @@ def emoji_of() -> dict[str, str]:
 
 
 def words_of(sign: str, known: Annotations) -> str:
-    """Give name and keywords as one text, `telescope|science|tool`; nothing where CLDR has nothing."""
+    """Return name and keywords as one text, `telescope|science|tool`; nothing where CLDR has nothing."""
     if sign not in known:
         return ""
     name, keywords = known[sign]

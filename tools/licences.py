@@ -41,12 +41,12 @@ in `notices.txt`, which every server gives away.
 
 
 def pinned() -> dict[str, str]:
-    """Give the packages of the lock with their versions."""
+    """Return the packages of the lock with their versions."""
     return dict(re.findall(r"^([a-z0-9-]+)==([^ ;\\]+)", LOCK.read_text(), re.MULTILINE))
 
 
 def licence_of(package: Distribution) -> str:
-    """Give what a package says of its licence: an expression, else its classifiers, else a short text."""
+    """Return what a package says of its licence: an expression, else its classifiers, else a short text."""
     about: Any = package.metadata
     if expression := about.get("License-Expression"):
         return str(expression)
@@ -55,7 +55,7 @@ def licence_of(package: Distribution) -> str:
 
 
 def python_rows() -> list[str]:
-    """Give a row for each package of the lock."""
+    """Return a row for each package of the lock."""
     rows = []
     for name, version in sorted(pinned().items()):
         licence = ELSEWHERE.get(name) or licence_of(distribution(name))
@@ -64,14 +64,14 @@ def python_rows() -> list[str]:
 
 
 def npm_rows() -> list[str]:
-    """Give a row for each package of which something is shipped."""
+    """Return a row for each package of which something is shipped."""
     packages = json.loads(NPM_LOCK.read_text())["packages"]
     found = [(name, packages[f"node_modules/{name}"]) for name in SHIPPED]
     return [f"| {name} | {about['version']} | {about['license']} |" for name, about in found]
 
 
 def page() -> str:
-    """Give the page as it should be."""
+    """Return the page as it should be."""
     titles = "| package | version | licence |\n|---|---|---|\n"
     parts = ["## Python\n", titles + "\n".join(python_rows()), "\n## npm\n", titles + "\n".join(npm_rows())]
     return HEAD + "\n".join(parts) + "\n"

@@ -39,7 +39,7 @@ PAGES: dict[str, tuple[str, Printing, tuple[int, ...]]] = {
 
 
 def pages() -> Iterator[tuple[str, list[bytes]]]:
-    """Give each picture's name and its pages as PNG."""
+    """Return each picture's name and its pages as PNG."""
     for name, (deck, printing, chosen) in PAGES.items():
         pdf = pdfium.PdfDocument(print_deck(frieze.load_deck(deck), printing))
         yield name, [png(pdf[number % len(pdf)].render(scale=SCALE, rev_byteorder=True)) for number in chosen]
@@ -57,7 +57,7 @@ def png(bitmap: Any) -> bytes:
 
 
 def show(page: Any, pictures: list[bytes]) -> tuple[int, int]:
-    """Lay pages side by side on a browser's page; give their size together."""
+    """Lay pages side by side on a browser's page; return their size together."""
     images = "".join(f'<img src="data:image/png;base64,{base64.b64encode(one).decode()}">' for one in pictures)
     style = "body{margin:0;padding:16px;display:flex;gap:16px;width:max-content;align-items:start;background:#cfc8ba}"
     page.set_content(f"<!doctype html><style>{style}img{{display:block;box-shadow:0 2px 8px #0004}}</style>{images}")

@@ -123,7 +123,7 @@ def take(page: Any, path: Path, height: int) -> None:
 
 
 def length(page: Any, height: int) -> int:
-    """Tell how long a picture is: a table in play and a dialog as on screen, a page to read in full up to a limit."""
+    """Return how long a picture is: a table in play and a dialog as on screen, a page to read in full up to a limit."""
     if page.locator("dialog[open], [data-hand], main .desk").count():
         return height
     return min(TALLEST, max(height, int(page.evaluate("document.documentElement.scrollHeight"))))

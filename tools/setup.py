@@ -33,7 +33,7 @@ SOURCES = ["src/**/*", "setup.py", "pyproject.toml", "requirements.lock"]
 
 
 def say(text: str) -> None:
-    """Tell what is being done."""
+    """Return what is being done."""
     print(f"setup: {text}", flush=True)
 
 
@@ -55,7 +55,7 @@ def run(*command: str | Path, **environment: str) -> None:
 
 
 def digest(*patterns: str) -> str:
-    """Give a fingerprint of files and of the Python that runs."""
+    """Return a fingerprint of files and of the Python that runs."""
     sum_ = hashlib.sha256(f"{sys.version}{sys.prefix}".encode())
     for pattern in patterns:
         for path in sorted(ROOT.glob(pattern)):
@@ -65,13 +65,13 @@ def digest(*patterns: str) -> str:
 
 
 def fresh(folder: Path, fingerprint: str) -> bool:
-    """Tell whether a step was done for just this fingerprint."""
+    """Return whether a step was done for just this fingerprint."""
     stamp = folder / "setup-stamp"
     return stamp.exists() and stamp.read_text() == fingerprint
 
 
 def binary(folder: Path, name: str) -> Path:
-    """Give the path of a program in a virtual environment."""
+    """Return the path of a program in a virtual environment."""
     return folder / ("Scripts" if os.name == "nt" else "bin") / name
 
 
@@ -119,7 +119,7 @@ def dev() -> None:
 
 @cache  # once it stands in the path, ours would be taken for the system's
 def node() -> list[str]:
-    """Give the command that runs npm: the system's if its Node is new enough, else one from the Python registry."""
+    """Return the command that runs npm: the system's if its Node is new enough, else one from the Python registry."""
     found = shutil.which("node")
     if found and shutil.which("npm"):
         version = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
@@ -135,7 +135,7 @@ def node() -> list[str]:
 
 
 def system_certificates() -> dict[str, str]:
-    """Give the setting that lets Node trust the system's certificates, as uv does."""
+    """Return the setting that lets Node trust the system's certificates, as uv does."""
     known = [path for path in CERTIFICATES if Path(path).is_file()]
     return {} if "NODE_EXTRA_CA_CERTS" in os.environ or not known else {"NODE_EXTRA_CA_CERTS": known[0]}
 
@@ -202,7 +202,7 @@ def check_client() -> None:
 
 
 def ray_is_there() -> bool:
-    """Tell whether .venv has Ray."""
+    """Return whether .venv has Ray."""
     return (
         subprocess.run([str(binary(DEV, "python")), "-c", "import ray"], capture_output=True, check=False).returncode
         == 0

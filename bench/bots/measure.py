@@ -22,12 +22,12 @@ Counts = dict[str, Any]
 
 
 def world() -> Deck:
-    """Give the deck that all is measured with."""
+    """Return the deck that all is measured with."""
     return frieze.load_deck("world")
 
 
 def tournament(game: str, levels: list[Level], deck: Deck) -> Tournament:
-    """Give the tournament of these levels."""
+    """Return the tournament of these levels."""
     return Tournament(
         game=game,
         rules=frieze.GAMES[game].rules,

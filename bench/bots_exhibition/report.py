@@ -10,7 +10,7 @@ HERE = Path(__file__).parent
 
 
 def mean(values: list[float]) -> tuple[float, float]:
-    """Give the mean and half of its 95 % interval."""
+    """Return the mean and half of its 95 % interval."""
     n = len(values)
     average = sum(values) / n
     spread = math.sqrt(sum((v - average) ** 2 for v in values) / max(n - 1, 1))

@@ -26,7 +26,7 @@ def deal(number: int) -> ExhibitionCore:
 
 
 def relaxed_bound(number: int) -> dict[str, Any]:
-    """Give what cannot be exceeded by any play, vehicle or not."""
+    """Return what cannot be exceeded by any play, vehicle or not."""
     core = deal(number)
     cards = [card for card in (*core.columns, *core.stock[core.top :]) if card != EMPTY]
     order = [[core.subjects.year[card], core.subjects.continent[card]] for card in cards]
@@ -36,7 +36,7 @@ def relaxed_bound(number: int) -> dict[str, Any]:
 
 
 def clairvoyant(number: int) -> dict[str, Any]:
-    """Give what a beam search over the known order reaches; a position is worth what the quick policy makes of it."""
+    """Return what a beam search over the known order reaches; a position is worth what the quick policy makes of it."""
     start = time.process_time()
     root = deal(number)
     policy = Policy(root, Weights())

@@ -54,7 +54,7 @@ def once(program: str, source: Path) -> Cost:
 
 
 def measure(deck: str, options: str, sources: list[Path]) -> list[Cost]:
-    """Give the middle of several runs for each source, taken in turn."""
+    """Return the middle of several runs for each source, taken in turn."""
     program = PROGRAM.format(deck=deck, options=options)
     rounds = [[once(program, source) for source in sources] for _ in range(RUNS)]
     return [

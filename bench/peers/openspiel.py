@@ -9,7 +9,7 @@ import pyspiel
 
 
 def playouts(game: "pyspiel.Game", games: int, rng: random.Random) -> int:
-    """Play through the Python API; give the number of players' decisions (chance nodes are not counted)."""
+    """Play through the Python API; return the number of players' decisions (chance nodes are not counted)."""
     moves = 0
     for _ in range(games):
         state = game.new_initial_state()

@@ -43,7 +43,7 @@ WAYS = [
 
 
 def processes() -> dict[int, tuple[int, str]]:
-    """Give all processes: their parents and names."""
+    """Return all processes: their parents and names."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -55,7 +55,7 @@ def processes() -> dict[int, tuple[int, str]]:
 
 
 def family(first: int) -> set[int]:
-    """Give a process with all that it has started."""
+    """Return a process with all that it has started."""
     known = processes()
     members = {first}
     while more := {pid for pid, (parent, _) in known.items() if parent in members} - members:
@@ -64,7 +64,7 @@ def family(first: int) -> set[int]:
 
 
 def seconds_of(pids: set[int]) -> float:
-    """Give the processor time that these have used, with their ended children."""
+    """Return the processor time that these have used, with their ended children."""
     total = 0
     for pid in pids:
         try:
@@ -76,7 +76,7 @@ def seconds_of(pids: set[int]) -> float:
 
 
 def memory_of(pids: set[int]) -> int:
-    """Give the resident bytes that are not shared with others."""
+    """Return the resident bytes that are not shared with others."""
     total = 0
     for pid in pids:
         try:
@@ -121,7 +121,7 @@ class Serving:
         self._stack.close()
 
     def parts(self) -> dict[str, set[int]]:
-        """Give the processes of each part."""
+        """Return the processes of each part."""
         found = {"server": family(self.process.pid)}
         if self.cluster is not None:
             first = int((self.cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
@@ -137,7 +137,7 @@ class Serving:
 
 
 def measured(serving: Serving, seconds: int, *arguments: str) -> dict[str, Any]:
-    """Load for some time; give what the load saw, and the processor time of each part for a move."""
+    """Load for some time; return what the load saw, and the processor time of each part for a move."""
     warm = 6
     loading = serving.load(*arguments, "--warm", str(warm), "--seconds", str(seconds))
     setting_up = time.monotonic()
@@ -156,7 +156,7 @@ def measured(serving: Serving, seconds: int, *arguments: str) -> dict[str, Any]:
 
 
 def moves(serving: Serving) -> float:
-    """Give how many moves the server has taken, by its own count."""
+    """Return how many moves the server has taken, by its own count."""
     import httpx
 
     text = httpx.get(f"http://127.0.0.1:{serving.port}/metrics", trust_env=False, timeout=30).text
@@ -164,7 +164,7 @@ def moves(serving: Serving) -> float:
 
 
 def profile(serving: Serving, seconds: int) -> Counter[str]:
-    """Let py-spy look at the server while it is loaded; give the share of samples by where they are."""
+    """Let py-spy look at the server while it is loaded; return the share of samples by where they are."""
     loading = serving.load("-m", "50", "--reserve", "300", "--warm", "4", "--seconds", str(seconds + 12))
     start = moves(serving)
     while moves(serving) == start:
@@ -248,7 +248,7 @@ def main() -> None:
 
 
 def held(serving: Serving) -> dict[str, int]:
-    """Hold many idle sockets; give the memory before, and the most that is needed with them."""
+    """Hold many idle sockets; return the memory before, and the most that is needed with them."""
     empty = most = memory_of(serving.parts()["server"])
     loading = serving.load("-m", "1000", "--idle", "--warm", "1", "--seconds", "12")
     while loading.poll() is None:

@@ -68,7 +68,7 @@ class Server:
         self.process.wait(20)
 
     def memory(self) -> int:
-        """Give the resident memory in KB."""
+        """Return the resident memory in KB."""
         text = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(text.split("VmRSS:")[1].split()[0])
 

@@ -38,7 +38,7 @@ PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
 def slow_page(browser: Browser, address: str, cookies: list[Any] | None = None) -> Page:
-    """Give a page with nothing in its cache, on a slow line and a slow device."""
+    """Return a page with nothing in its cache, on a slow line and a slow device."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=address, locale="en")
     if cookies:
         context.add_cookies(cookies)
@@ -52,7 +52,7 @@ def slow_page(browser: Browser, address: str, cookies: list[Any] | None = None) 
 
 
 def until(page: Page, name: str) -> float:
-    """Wait for something and give when it stood there, in seconds."""
+    """Wait for something and return when it stood there, in seconds."""
     for _ in range(1200):
         found = page.evaluate(f"window.stood?.{name} ?? null")
         if found is not None:
@@ -120,7 +120,7 @@ def main() -> int:
 
 
 def table(tries: list[dict[str, float]], version: str) -> str:
-    """Give the results as a table."""
+    """Return the results as a table."""
     how = f"Chromium {version}; 1.6 Mbit/s, 150 ms, CPU {SLOWER} × slower, 390 × 844, empty cache"
     lines = [
         f"{how}; middle of {len(tries)} tries (least – most).",

@@ -22,7 +22,7 @@ from frieze.tournament.count import elo, wilson
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    """Run a tournament and give its counts."""
+    """Run a tournament and return its counts."""
     assert main(["tournament", *arguments, "--json"]) == 0
     counts: dict[str, Any] = json.loads(capsys.readouterr().out)
     return counts
@@ -85,7 +85,7 @@ def test_a_file_that_holds_something_else_is_refused_with_the_line(
 
 
 def slow_games(games: int = 40) -> Generator[Result, None, None]:
-    """Give games that take minutes each, played by two worker processes."""
+    """Return games that take minutes each, played by two worker processes."""
     deck = frieze.load_deck("century")
     slow = Entrant(Level.TIME_TRAVELLER, MAX_BUDGET)
     return play_all(tournament("exhibition", slow, slow), deck, range(games), Backend.LOCAL, workers=2)

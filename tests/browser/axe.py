@@ -15,7 +15,7 @@ def _script() -> str:
 
 
 def findings(page: Page) -> list[str]:
-    """Give what axe finds, a line each."""
+    """Return what axe finds, a line each."""
     # As text, not as a script element: the server's policy allows none that is written into the page.
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"() => {{ {_script()} }}")
@@ -45,7 +45,7 @@ def check(page: Page, what: str = "") -> None:
 
 
 def overflow(page: Page) -> int:
-    """Tell by how many pixels the page can be scrolled sideways."""
+    """Return by how many pixels the page can be scrolled sideways."""
     return int(
         page.evaluate(
             """() => {
@@ -84,12 +84,12 @@ KEYS = """() => {
 
 
 def bare_keys(page: Page) -> list[str]:
-    """Give keys that stand in the page in place of their texts."""
+    """Return keys that stand in the page in place of their texts."""
     return [str(one) for one in page.evaluate(KEYS)]
 
 
 def small_targets(page: Page) -> list[str]:
-    """Give what can be tapped and is smaller than 44 × 44 px; links inside sentences are no targets of that kind."""
+    """Return what can be tapped and is smaller than 44 × 44 px; links inside sentences are no targets of that kind."""
     return [str(one) for one in page.evaluate(SMALL)]
 
 
@@ -104,5 +104,5 @@ CUT = """() => [...document.querySelectorAll('.card:has(.title > span)')].flatMa
 
 
 def cut_titles(page: Page) -> list[str]:
-    """Give cards whose title or date is taller than the live it has: a line is cut through, or runs out."""
+    """Return cards whose title or date is taller than the live it has: a line is cut through, or runs out."""
     return [str(one) for one in page.evaluate(CUT)]

@@ -68,7 +68,7 @@ def contexts(browser: Browser) -> Contexts:
 
 @pytest.fixture
 def open_seat(contexts: Contexts, server: Server) -> Iterator[Callable[..., Seat]]:
-    """Give a maker of seats: each has cookies and storage of its own. What their pages complain of fails the test."""
+    """Return a maker of seats: each has cookies and storage of its own. What their pages complain of fails the test."""
     taken: list[BrowserContext] = []
     troubles: list[str] = []
 

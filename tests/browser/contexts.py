@@ -19,7 +19,7 @@ class Contexts:
         self._lent: dict[BrowserContext, str] = {}
 
     def take(self, base_url: str, *, fresh: bool = False, **options: Any) -> Page:
-        """Give an empty page of a context with these options. A `fresh` one has no files either, and is lent once."""
+        """Return an empty page of a context with these options. A `fresh` one has no files either, and is lent once."""
         fresh = fresh or options.get("service_workers") == "allow"
         kind = "" if fresh else repr([base_url, *sorted(options.items())])
         if waiting := self._free.get(kind):

@@ -17,7 +17,7 @@ def title(number: int) -> str:
 
 
 def table(rows: int = 40, wrong: dict[int, str] | None = None) -> str:
-    """Give rows as a spreadsheet copies them, the columns named in French."""
+    """Return rows as a spreadsheet copies them, the columns named in French."""
     dates = {number: str(1000 + 23 * number) for number in range(rows)} | (wrong or {})
     lines = ["Titre\tAnnée\tRemarque\tThème"]
     lines += [
@@ -48,7 +48,7 @@ def saved(page: Page) -> None:
 
 
 def make_deck(seat: Seat, text: str) -> str:
-    """Make a deck from a table; give its secret."""
+    """Make a deck from a table; return its secret."""
     take_clock(seat.page)
     seat.page.goto("/decks/new")
     seat.page.get_by_label("Paste the table here").focus()

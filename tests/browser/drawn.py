@@ -50,7 +50,7 @@ def moving(page: Page) -> int:
 
 
 def difference(seat: Seat) -> str:
-    """Tell what the page shows that the view does not say, or the other way round; nothing when they agree."""
+    """Return what the page shows that the view does not say, or the other way round; nothing when they agree."""
     view, page = seat.view, seat.page
     if count := moving(page):
         return f"{count} things are still on their way"
@@ -62,7 +62,7 @@ def difference(seat: Seat) -> str:
 
 
 def agrees(wanted: Any, shown: Any) -> bool:
-    """Tell whether something is shown; where a date is wanted, what is said of the card must have it."""
+    """Return whether something is shown; where a date is wanted, what is said of the card must have it."""
     if isinstance(wanted, Dated):
         return bool(shown[0] == wanted.card and wanted.said in shown[1])
     if isinstance(wanted, list):

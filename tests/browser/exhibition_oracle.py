@@ -34,7 +34,7 @@ def drawn(page: Page) -> dict[str, Any]:
 
 
 def told(view: dict[str, Any]) -> dict[str, Any]:
-    """Give the same of a seat's view."""
+    """Return the same of a seat's view."""
     you = view["you"]
     own = view["seats"][you]
     others = {str(at): seat for at, seat in enumerate(view["seats"]) if at != you}

@@ -50,13 +50,13 @@ def looks(seat: Seat) -> States:
 
 
 def white_card(view: View) -> str | None:
-    """Give a white card that can be taken: it goes to a continent of one's choice."""
+    """Return a white card that can be taken: it goes to a continent of one's choice."""
     cards = view["choices"]["cards"] if view["choices"]["type"] == "take" else []
     return next((one["card"] for one in cards if one["to"]), None)
 
 
 def spots(view: View, kind: str) -> list[str]:
-    """Give the spots where the taken card brings something, or does not fit."""
+    """Return the spots where the taken card brings something, or does not fit."""
     free = view["choices"]["spots"] if view["choices"]["type"] == "place" else []
     return [f"spot {one['showcase']} {one['spot']}" for one in free if one[kind]]
 

@@ -102,7 +102,7 @@ def carry(seat: Seat, what: Locator, to: Locator) -> None:
 
 
 def play(seat: Seat, way: Way, until: Callable[[View], bool] = lambda _: False) -> set[str]:
-    """Play what a friend would play, to the end or until a view is as wanted; give the kinds of moves there were."""
+    """Play what a friend would play, to the end or until a view is as wanted; return the kinds of moves there were."""
     kinds: set[str] = set()
     while seat.until_mine_or_over() and not until(seat.view):
         action = exhibit_white(seat.view)

@@ -78,7 +78,7 @@ def sit(server: Server, code: str, cookies: dict[str, str]) -> Iterator[ClientCo
 
 
 def updates(socket: ClientConnection) -> Iterator[dict[str, Any]]:
-    """Give the updates as they come."""
+    """Return the updates as they come."""
     for message in map(json.loads, socket):
         assert message["type"] != "refused", message["error"]
         if message["type"] == "update":

@@ -19,17 +19,17 @@ def date_of(card: str, deck: str = "world") -> tuple[int, int, int]:
 
 
 def written(card: str, deck: str = "world") -> str:
-    """Give a card's date as the deck writes it."""
+    """Return a card's date as the deck writes it."""
     return next(one.date for one in frieze.load_deck(deck).cards if one.id == card)
 
 
 def right_gap(line: list[str], card: str, deck: str = "world") -> int:
-    """Give the first gap of a line where a card is right."""
+    """Return the first gap of a line where a card is right."""
     return sum(date_of(other, deck) < date_of(card, deck) for other in line)
 
 
 def wrong_gap(line: list[str], card: str, deck: str = "world") -> int | None:
-    """Give a gap where a card is wrong; None if every one is right."""
+    """Return a gap where a card is wrong; None if every one is right."""
     own = date_of(card, deck)
     for gap in range(len(line) + 1):
         before = gap == 0 or date_of(line[gap - 1], deck) <= own

@@ -24,5 +24,5 @@ def pairwise(*factors: Sequence[Any]) -> list[Row]:
 
 
 def _pairs(row: tuple[int, ...]) -> set[tuple[tuple[int, int], ...]]:
-    """Give the pairs of a row, each value with its factor's number."""
+    """Return the pairs of a row, each value with its factor's number."""
     return set(combinations(enumerate(row), 2))

@@ -102,7 +102,7 @@ class Seat:
         options: dict[str, Any] | None = None,
         **settings: Any,
     ) -> str:
-        """Make a table and give its code; with `start` the first person begins."""
+        """Make a table and return its code; with `start` the first person begins."""
         self.ask("/api/about")  # brings the cookie
         deck = deck or ("century" if game == "exhibition" else "world")
         names = [("Ada", "owl"), ("Inès", "fox"), ("Tómas", "badger"), ("Kwame", "otter")]
@@ -172,7 +172,7 @@ class Seat:
             self.page.wait_for_timeout(10)
 
     def until_mine_or_over(self, seconds: float = 30) -> bool:
-        """Wait for the own turn; tell whether there is one."""
+        """Wait for the own turn; return whether there is one."""
         self.until(lambda: self.view["choices"] is not None or self.view["outcome"] is not None, "a turn", seconds)
         return self.view["outcome"] is None
 

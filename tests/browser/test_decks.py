@@ -84,7 +84,7 @@ def backs_lie_behind_fronts(pdf: bytes) -> None:
 
 
 def placed(pages: Pages, page: int) -> dict[str, tuple[float, float]]:
-    """Give the middles of the cards of a page by their titles."""
+    """Return the middles of the cards of a page by their titles."""
     cards = pages.cards(page, *POKER)
     found = {}
     for number in range(40):

@@ -24,7 +24,7 @@ HAS_LOOKS = """(name) => [...document.styleSheets].some((sheet) => {
 
 
 def heard(page: Page) -> list[str]:
-    """Give the texts of the live regions that a screen reader can reach."""
+    """Return the texts of the live regions that a screen reader can reach."""
     session = page.context.new_cdp_session(page)
     nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()

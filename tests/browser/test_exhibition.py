@@ -241,7 +241,7 @@ def test_what_others_did_meanwhile_is_shown_one_after_the_other_and_a_tap_is_tak
 
 
 def play_in_silence(seat: Seat, line: "Line", friends: list[Friend]) -> list[dict[str, Any]]:
-    """Place a card, hear nothing until it is one's turn again, and give the events that then come all at once."""
+    """Place a card, hear nothing until it is one's turn again, and return the events that then come all at once."""
     turn = seat.view["turn"] + len(friends) + 1
     line.fall_silent()
     tap(seat, exhibit(seat.view))

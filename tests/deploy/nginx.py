@@ -41,11 +41,11 @@ class Nginx:
         self.address = f"https://localhost:{port}"
 
     def trusting(self) -> ssl.SSLContext:
-        """Give what a client needs to trust the test's certificate, and no other."""
+        """Return what a client needs to trust the test's certificate, and no other."""
         return ssl.create_default_context(cafile=str(self.folder / "cert.pem"))
 
     def written(self) -> str:
-        """Give all that was logged."""
+        """Return all that was logged."""
         return "".join(path.read_text() for path in self.folder.glob("*.log"))
 
 

@@ -29,7 +29,7 @@ def containerfile(word: str) -> list[str]:
 
 
 def taken(arguments: list[str]) -> dict[str, Any]:
-    """Give what `frieze serve` understands of these words; an unknown one ends the test."""
+    """Return what `frieze serve` understands of these words; an unknown one ends the test."""
     parser = argparse.ArgumentParser()
     add_parser(parser.add_subparsers())
     given = vars(parser.parse_args(["serve", *arguments]))

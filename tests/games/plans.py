@@ -26,7 +26,7 @@ class Setup(NamedTuple):
 
 
 def plan_of(game: str) -> Any:
-    """Give a game's plan."""
+    """Return a game's plan."""
     return importlib.import_module(f"tests.games.{game}.plan")
 
 

@@ -14,7 +14,7 @@ SAID = [getattr(game, part) for game in GAMES.values() for part in ("Options", "
 
 
 def types_within(kind: Any) -> Iterator[inspect.Type]:
-    """Give a type and all types that it is made of."""
+    """Return a type and all types that it is made of."""
     if isinstance(kind, inspect.Metadata):
         kind = kind.type
     yield kind

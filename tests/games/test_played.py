@@ -137,7 +137,7 @@ def _file(game: str, name: str) -> bytes:
 
 
 def _other_options(game: str) -> list[list[Any]]:
-    """Give events of the same kind of game with other options and other seats."""
+    """Return events of the same kind of game with other options and other seats."""
     return decode_played(_file(game, plan_of(game).GOLDENS[0][0])).events
 
 

@@ -62,7 +62,7 @@ def town(folder: Path, *, servers: int = 2, road: bool = False, **environment: s
 
 
 def workers_of(server: Process) -> list[int]:
-    """Give the process ids of a server's workers."""
+    """Return the process ids of a server's workers."""
     assert server.process is not None
     found = []
     for folder in Path("/proc").glob("[0-9]*"):

@@ -8,7 +8,7 @@ from frieze.paper.document import plan
 
 
 def kinds(deck: frieze.Deck, **options: Any) -> list[list[str]]:
-    """Give what lies on each sheet."""
+    """Return what lies on each sheet."""
     return [[item["kind"] for item in sheet["items"]] for sheet in plan(deck, Printing(**options))["sheets"]]
 
 

@@ -38,12 +38,12 @@ class Pages:
         return "\n".join(self.text(page) for page in range(len(self)))
 
     def fonts(self, page: int) -> set[str]:
-        """Give the names of the fonts in use."""
+        """Return the names of the fonts in use."""
         texts = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT])
         return {item.get_font().get_base_name().partition("+")[2] for item in texts}
 
     def least_type(self, page: int) -> float:
-        """Give the size of the smallest letters, in points."""
+        """Return the size of the smallest letters, in points."""
         sizes = []
         for item in self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT], max_depth=4):
             size = ctypes.c_float()
@@ -53,7 +53,7 @@ class Pages:
         return min(sizes, default=math.inf)
 
     def lines(self, page: int) -> list[Box]:
-        """Give the bounds of all pieces of text."""
+        """Return the bounds of all pieces of text."""
         texts = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT])
         return [self._flipped(page, item.get_bounds()) for item in texts]
 
@@ -71,7 +71,7 @@ class Pages:
         return found
 
     def shapes(self, page: int) -> list[Box]:
-        """Give the bounds of all filled or stroked paths."""
+        """Return the bounds of all filled or stroked paths."""
         if page not in self._shapes:
             paths = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_PATH], max_depth=1)
             self._shapes[page] = [self._flipped(page, path.get_bounds()) for path in paths]
@@ -83,7 +83,7 @@ class Pages:
         return self._texts[page]
 
     def cards(self, page: int, width: float, height: float) -> list[Box]:
-        """Give the grounds of cards: the shapes of this size."""
+        """Return the grounds of cards: the shapes of this size."""
         return [box for box in self.shapes(page) if near(box[2] - box[0], width) and near(box[3] - box[1], height)]
 
     def _flipped(self, page: int, box: tuple[float, float, float, float]) -> Box:

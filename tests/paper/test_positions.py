@@ -16,7 +16,7 @@ OFFSETS = [(0.0, 0.0), (-1.25, 0.75), (10.0, -10.0)]
 
 
 def by_title(pages: Pages, page: int, size: tuple[float, float]) -> dict[str, Box]:
-    """Give the cut cards of a page by their titles."""
+    """Return the cut cards of a page by their titles."""
     cards = pages.cards(page, *size)
     found = {}
     for number in range(len(DECK.cards)):
@@ -34,7 +34,7 @@ def with_bleed(item: Item) -> Box:
 
 
 def inside(box: Box, sheet: Sheet) -> bool:
-    """Tell whether a printer can print it all."""
+    """Return whether a printer can print it all."""
     return min(box[:2]) >= EDGE - 1e-6 and box[2] <= sheet.width - EDGE + 1e-6 and box[3] <= sheet.height - EDGE + 1e-6
 
 
@@ -43,7 +43,7 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def label_of(sheet: Sheet) -> Box:
-    """Give the place of the line that names a sheet: 6 points high, at its foot or along its left edge."""
+    """Return the place of the line that names a sheet: 6 points high, at its foot or along its left edge."""
     if sheet.aside:
         return EDGE, EDGE, EDGE + 2.5, sheet.height - EDGE
     return EDGE, sheet.height - EDGE - 2.5, sheet.width - EDGE, sheet.height - EDGE

@@ -21,7 +21,7 @@ def connected(server: Running, receive_buffer: int = 0) -> socket.socket:
 
 
 def heard(line: socket.socket) -> bytes:
-    """Give all that is said until the other side hangs up."""
+    """Return all that is said until the other side hangs up."""
     told = b""
     try:
         while part := line.recv(65536):
@@ -32,7 +32,7 @@ def heard(line: socket.socket) -> bytes:
 
 
 def status(line: socket.socket) -> int:
-    """Give the status of the answer; 0 if the other side hung up without one."""
+    """Return the status of the answer; 0 if the other side hung up without one."""
     told = line.recv(4096)
     return int(told.split()[1]) if told else 0
 
@@ -54,7 +54,7 @@ def upgraded(server: Running, path: str, **headers: str) -> socket.socket:
 
 
 def frame(words: bytes, *, opcode: int = 1, last: bool = True) -> bytes:
-    """Give a client's frame, masked with zeros."""
+    """Return a client's frame, masked with zeros."""
     length = len(words)
     size = bytes([0x80 | length]) if length < 126 else bytes([0x80 | 126]) + length.to_bytes(2, "big")
     return bytes([opcode | (0x80 if last else 0)]) + size + bytes(4) + words

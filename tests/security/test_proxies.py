@@ -25,7 +25,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]:
 
 
 def addresses(server: Running) -> set[str]:
-    """Tell whom the limits know."""
+    """Return whom the limits know."""
     return {name[2] for name in server.app.limits._buckets if name[0] == "address"}
 
 

@@ -48,7 +48,7 @@ def new_table(game: str = "timeline", *, computers: int = 0, start: bool = False
 
 
 def free_socket(send_buffer: int = 0) -> socket.socket:
-    """Give a socket that listens on a free port."""
+    """Return a socket that listens on a free port."""
     listening = socket.socket()
     if send_buffer:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -163,7 +163,7 @@ class Browser:
         )
 
     async def hear(self, line: ClientConnection, *kinds: str, within: float = 30) -> Any:
-        """Give the next message, of these types if any are named."""
+        """Return the next message, of these types if any are named."""
         async with asyncio.timeout(within):
             while True:
                 data = await line.recv()
@@ -175,7 +175,7 @@ class Browser:
 
 
 async def until_closed(line: ClientConnection) -> list[Any]:
-    """Give all messages until the server closes the socket."""
+    """Return all messages until the server closes the socket."""
     heard: list[Any] = []
     try:
         async with asyncio.timeout(20):
@@ -196,7 +196,7 @@ async def browser(address: str) -> AsyncIterator[Browser]:
 
 
 def legal(view: dict[str, Any], choice: int = 0) -> dict[str, Any] | None:
-    """Give a legal action out of a view's choices, as a client does that knows no rules; None: not our move."""
+    """Return a legal action out of a view's choices, as a client does that knows no rules; None: not our move."""
     choices = view.get("choices")
     if not choices:
         return None
@@ -222,7 +222,7 @@ def legal(view: dict[str, Any], choice: int = 0) -> dict[str, Any] | None:
 
 
 def act(update: dict[str, Any], choice: int = 0, request: str = "") -> dict[str, Any] | None:
-    """Give a move for an update, if it is ours to move."""
+    """Return a move for an update, if it is ours to move."""
     view = update["view"]
     action = legal(view, choice)
     if action is None:
@@ -260,7 +260,7 @@ class Process:
         raise AssertionError(self.log.read_text())
 
     def end(self, how: int = signal.SIGTERM, within: float = 10.0) -> float:
-        """End it this way; give how long that took."""
+        """End it this way; return how long that took."""
         assert self.process is not None
         began = time.monotonic()
         self.process.send_signal(how)

@@ -97,7 +97,7 @@ class Client:
 async def two_at_a_table(
     stack: AsyncExitStack, addresses: list[str], number: int, *, pace: float = 0.0
 ) -> list[Client]:
-    """Make a table of two people, each at an address, at every fourth with a computer player; give their pages."""
+    """Make a table of two people, each at an address, at every fourth with a computer player; return their pages."""
     ada, ben = [await stack.enter_async_context(browser(addresses[place % len(addresses)])) for place in range(2)]
     settings = {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 6}}
     new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
@@ -161,7 +161,7 @@ def moves_of(log: list[Entry]) -> list[f.Moved]:
 
 
 async def check_logs(place: Place, clients: list[Client]) -> int:
-    """Check that all that was acknowledged is in the logs, once, and that logs are whole; give how much that is."""
+    """Check that all that was acknowledged is in the logs, once, and that logs are whole; return how much that is."""
     found = await logs(place.storage(), {client.code for client in clients})
     checked = 0
     for client in clients:
@@ -182,7 +182,7 @@ async def check_logs(place: Place, clients: list[Client]) -> int:
 
 
 def _numbered(log: list[Entry]) -> list[tuple[int, f.Moved]]:
-    """Give all moves with the number of their game."""
+    """Return all moves with the number of their game."""
     found, game = [], 0
     for entry in log:
         for fact in f.decode_facts(entry.body):
@@ -194,7 +194,7 @@ def _numbered(log: list[Entry]) -> list[tuple[int, f.Moved]]:
 
 
 async def disagreements(place: Place, addresses: list[str], clients: list[Client]) -> list[str]:
-    """Give the tables where what a stranger is shown, at any address, is not what the log says."""
+    """Return the tables where what a stranger is shown, at any address, is not what the log says."""
     codes = {client.code for client in clients}
     before = await logs(place.storage(), codes)
     shown = [(code, await _shown(address, code, len(before[code]))) for code in sorted(codes) for address in addresses]
@@ -209,7 +209,7 @@ async def disagreements(place: Place, addresses: list[str], clients: list[Client
 
 
 async def _shown(address: str, code: str, seq: int) -> dict[str, Any]:
-    """Give the game as a stranger is shown it, once it has come as far as this seq."""
+    """Return the game as a stranger is shown it, once it has come as far as this seq."""
     async with browser(address) as watcher, watcher.play(code, open_timeout=10) as line:
         await say(line, **HELLO)
         while True:

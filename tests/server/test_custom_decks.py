@@ -44,7 +44,7 @@ def draft(count: int = 12, **more: Any) -> dict[str, Any]:
 
 
 def made(client: Client, body: dict[str, Any] | None = None) -> tuple[str, str]:
-    """Make a deck; give its id and its secret."""
+    """Make a deck; return its id and its secret."""
     answer = client.post("/api/own-decks", json={"draft": body or draft()})
     assert answer.status_code == 201, answer.text
     return answer.json()["id"], answer.json()["secret"]

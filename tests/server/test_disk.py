@@ -28,7 +28,7 @@ async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> N
                 await say(line, **HELLO)
 
                 async def next_move(choice: int) -> Any:
-                    """Hand the device to who is to move, and give a move."""
+                    """Hand the device to who is to move, and return a move."""
                     await say(line, **HELLO)
                     update = await ada.hear(line, "update")
                     while update["hand_over"] is not None:

@@ -60,7 +60,7 @@ def deck_of_tokens(game: str, seed: int) -> Deck:
 
 
 def secrets_of(deck: Deck) -> dict[str, list[bytes]]:
-    """Give, for each card, what nobody may read before its reveal."""
+    """Return, for each card, what nobody may read before its reveal."""
     return {
         card.id: [
             secret.encode()
@@ -101,7 +101,7 @@ class Watched:
         self.update: dict[str, Any] = {}
 
     async def hear(self, *kinds: str) -> dict[str, Any]:
-        """Give the next message of these types; updates that come before are kept, and hand the device round."""
+        """Return the next message of these types; updates that come before are kept, and hand the device round."""
         while True:
             message: dict[str, Any] = await self.asking.hear(self.line)
             if message["type"] == "update":
@@ -197,13 +197,13 @@ def mark_all(everybody: tuple[Browser, ...], seqs: dict[int, int], seq: int) -> 
 
 
 def seeds(log: list[Any]) -> list[str]:
-    """Give the seeds of the game and of computer players."""
+    """Return the seeds of the game and of computer players."""
     happened = [fact for facts, _ in log for fact in facts]
     return [fact.seed for fact in happened if isinstance(fact, f.Began | f.ComputerSat)]
 
 
 def revealed_by_seq(log: list[Any]) -> dict[int, set[str]]:
-    """Give, for every seq, the cards whose dates everybody has seen by then."""
+    """Return, for every seq, the cards whose dates everybody has seen by then."""
     table, seen, by_seq = Table("t"), set[str](), {}
     for seq, (facts, at) in enumerate(log, start=1):
         table = table.after(facts, at)

@@ -17,7 +17,7 @@ from tests.services import Postgres, Redis, free_port, new_database, postgres_bi
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    """Give the status and the one line that was said."""
+    """Return the status and the one line that was said."""
     status = main(list(arguments))
     said = capsys.readouterr()
     assert not said.out

@@ -58,7 +58,7 @@ def shake_hands(line: socket.socket, code: str, cookie: str = "") -> None:
 
 
 def frame(data: bytes, opcode: int = 1, fin: bool = True) -> bytes:
-    """Give a frame as a client sends it."""
+    """Return a frame as a client sends it."""
     mask = os.urandom(4)
     head = bytes([(0x80 if fin else 0) | opcode])
     if len(data) < 126:
@@ -75,7 +75,7 @@ def hello() -> bytes:
 
 
 async def running_game(server: Running, **settings: Any) -> tuple[Any, str, str]:
-    """Make a table of one person and a computer player, begun; give the live, its code and the cookie."""
+    """Make a table of one person and a computer player, begun; return the live, its code and the cookie."""
     async with browser(server.address) as ada:
         code = await ada.create(new_table(bot_pool=1, start=True, **settings))
         return await live_table_of(server, code), code, ada.cookie
@@ -133,7 +133,7 @@ async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monke
     monkeypatch.setattr(Wire, "send_within", 1.5)
 
     async def play(server: Running, code: str, cookie: str) -> list[float]:
-        """Change the table while the other does not read; give how long it took until that was seen."""
+        """Change the table while the other does not read; return how long it took until that was seen."""
         took = []
         async with browser(server.address) as ada:
             ada.client.cookies.set("frieze_player", cookie)

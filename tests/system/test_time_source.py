@@ -27,7 +27,7 @@ class Watch:
 
 
 def steps(jump: float) -> list[int]:
-    """Give what the clock shows second by second, when the machine's jumps in the middle."""
+    """Return what the clock shows second by second, when the machine's jumps in the middle."""
     watch = Watch()
     clock = SteadyClock(lambda: watch.wall, lambda: watch.steady)
     shown = [clock()]

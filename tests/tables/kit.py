@@ -43,7 +43,7 @@ _numbers = itertools.count()
 
 
 def key() -> str:
-    """Give a request's key."""
+    """Return a request's key."""
     return f"request-{next(_numbers)}"
 
 
@@ -185,7 +185,7 @@ async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
 
 
 def act(live: LiveTable, number: int | None = None) -> r.Act:
-    """Give a legal move of the seat to move: this one, or one as good as drawn."""
+    """Return a legal move of the seat to move: this one, or one as good as drawn."""
     game = live.table.game
     assert game is not None
     assert game.to_move is not None
@@ -195,7 +195,7 @@ def act(live: LiveTable, number: int | None = None) -> r.Act:
 
 
 def player_to_move(live: LiveTable) -> str:
-    """Give the player whose move it is."""
+    """Return the player whose move it is."""
     assert live.table.to_move is not None
     return live.table.seats[live.table.to_move].player or ""
 
@@ -215,7 +215,7 @@ async def join(live: LiveTable, player: str) -> Subscriber:
 
 
 async def next_of(live: LiveTable, subscriber: Subscriber, kind: str) -> Any:
-    """Give the next message of this type that a subscriber gets."""
+    """Return the next message of this type that a subscriber gets."""
     async with asyncio.timeout(5):
         while True:
             for text in await subscriber.next_batch(live):

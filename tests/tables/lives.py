@@ -11,7 +11,7 @@ from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_mo
 
 
 async def live_in(registry: TableRegistry) -> dict[str, int]:
-    """Let all kinds of things happen; give the tables' codes with their seqs."""
+    """Let all kinds of things happen; return the tables' codes with their seqs."""
     found = {}
     for game in ("timeline", "together", "exhibition"):
         live = await registry.create(ADA, new_table(game=game, chat=ChatMode.FREE, clock=DaysClock(3)))

@@ -24,7 +24,7 @@ def in_days(date: str) -> tuple[int, ...]:
 
 
 async def recorded(place: Place, game: str) -> PlayedGame:
-    """Give a game of two, played to its end."""
+    """Return a game of two, played to its end."""
     async with registries(place) as (registry,):
         live = await registry.create(ADA, new_table(game=game))
         await live.change(BEN, r.Join(key(), people(BEN)))
@@ -73,10 +73,10 @@ async def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_p
 
 
 def shown(played: PlayedGame, step: int) -> dict[str, Any]:
-    """Give what a spectator sees after so many moves."""
+    """Return what a spectator sees after so many moves."""
     return dict(msgspec.json.decode(history.step_of(played, step).view))
 
 
 def summary_of(view: dict[str, Any]) -> set[str]:
-    """Give the cards that lie in the line, in together in both rows of it."""
+    """Return the cards that lie in the line, in together in both rows of it."""
     return history.dated_cards([view.get(part) for part in ("line", "base", "interstice")])

@@ -168,7 +168,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def comparable(table: Table) -> Any:
-    """Give all that a table is as plain values."""
+    """Return all that a table is as plain values."""
     game = table.game
     views = [game.view(seat) for seat in (None, *range(len(table.seats)))] if game is not None else []
     return [

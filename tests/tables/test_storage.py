@@ -52,7 +52,7 @@ def head(table: str = "t", code: str = "CODE22", **changes: Any) -> Head:
 
 
 def kept(entry: Entry, **more: Any) -> Change:
-    """Give a change; a table's first entry brings its head."""
+    """Return a change; a table's first entry brings its head."""
     more.setdefault("head", head(entry.table, f"CODE{entry.table}") if entry.seq == 1 else None)
     return Change(entry, **more)
 

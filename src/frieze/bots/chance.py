@@ -10,6 +10,6 @@ def chance(*parts: int | str) -> random.Random:
 
 
 def number(*parts: int | str) -> int:
-    """Give 64 bits that follow from numbers and words."""
+    """Return 64 bits that follow from numbers and words."""
     text = "\n".join(str(part) for part in parts)
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

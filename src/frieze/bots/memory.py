@@ -62,7 +62,7 @@ class Memory:
         return [card for card, date in self._truth.items() if date != ANY]
 
     def belief(self, card: str) -> Belief:
-        """Give what the player believes about a card. Raise `DeckMismatch` if the deck has no such card."""
+        """Return what the player believes about a card. Raise `DeckMismatch` if the deck has no such card."""
         if card in self.known:
             return Belief(self.position(self.known[card]), 0.0)
         if card not in self._truth:
@@ -71,16 +71,16 @@ class Memory:
         return Belief(self.position(self._truth[card]) + spread * _error(self._seed, card), spread)
 
     def position(self, date: str) -> float:
-        """Give a date's place on the scale of memory: the later, the greater."""
+        """Return a date's place on the scale of memory: the later, the greater."""
         return _place(date, self._by_day)[1]
 
     def edges(self, date: str) -> tuple[float, float]:
-        """Give the stretch of the scale that counts as this date: a year, or a day where all dates are days."""
+        """Return the stretch of the scale that counts as this date: a year, or a day where all dates are days."""
         low, _, high = _place(date, self._by_day)
         return low, high
 
     def chance(self, card: str, after: str | None, before: str | None) -> float:
-        """Give the chance that a card's date lies between two dates or equals one of them (None: no bound)."""
+        """Return the chance that a card's date lies between two dates or equals one of them (None: no bound)."""
         low = -math.inf if after is None else self.edges(after)[0]
         high = math.inf if before is None else self.edges(before)[1]
         position, spread = self.belief(card)
@@ -90,7 +90,7 @@ class Memory:
 
 
 def below(bound: float, position: float, spread: float) -> float:
-    """Give the chance that a date believed to be here lies below a bound on the scale."""
+    """Return the chance that a date believed to be here lies below a bound on the scale."""
     return 0.5 * math.erfc((position - bound) / (spread * math.sqrt(2)))
 
 
@@ -101,13 +101,13 @@ def scale(years: float) -> float:
 
 @lru_cache(maxsize=64)
 def compares_by_day(dates: tuple[str, ...]) -> bool:
-    """Tell whether the rules compare these dates by day: only if all of them are days."""
+    """Return whether the rules compare these dates by day: only if all of them are days."""
     return all(date.month for date in map(parse_date, dates) if date is not None)
 
 
 @lru_cache(maxsize=10_000)
 def _place(text: str, by_day: bool) -> tuple[float, float, float]:
-    """Give where a date begins on the scale, where it is, where it ends."""
+    """Return where a date begins on the scale, where it is, where it ends."""
     date = parse_date(text)
     assert date is not None, "a card without a date is in neither game"
     years = float(date.year if date.year > 0 else date.year + 1)  # without the hole where year 0 would be

@@ -31,7 +31,7 @@ CHOOSE: dict[str, Choose] = {
 
 
 def choose(request: Request) -> Any:
-    """Give the action that the player asked would take: one of the view's choices.
+    """Return the action that the player asked would take: one of the view's choices.
 
     Raise `GameIsOver` or `OutOfTurn` if the view is not of the seat to move, `DeckMismatch` if the cards are others.
     """
@@ -49,7 +49,7 @@ def think(data: bytes) -> bytes:
 
 
 def difficulties_of(deck: Deck) -> dict[str, int]:
-    """Give each card's difficulty where it is not the usual one."""
+    """Return each card's difficulty where it is not the usual one."""
     found = {card.id: deck.details_of(card.id).difficulty for card in deck.cards}
     return {card: difficulty for card, difficulty in found.items() if difficulty != USUAL_DIFFICULTY}
 
@@ -75,7 +75,7 @@ class Player:
         self.revealed |= revealed(events)
 
     def request(self, view: Any) -> Request:
-        """Give what the player is asked in this position."""
+        """Return what the player is asked in this position."""
         return Request(
             game=self.game,
             level=self.level,
@@ -93,12 +93,12 @@ class Player:
 
 
 def revealed(events: Iterable[Any]) -> dict[str, str]:
-    """Give the dates that events of a game reveal and that may be hidden again."""
+    """Return the dates that events of a game reveal and that may be hidden again."""
     return {event.card: event.date for event in events if isinstance(event, Placed | WasMisplaced)}
 
 
 def hidden_again(dates: Mapping[str, str], view: Any) -> list[Seen]:
-    """Give those of the revealed dates that a view does not show any more."""
+    """Return those of the revealed dates that a view does not show any more."""
     if not dates:
         return []
     shown = {card.card for cards in (view.line, view.discards, view.box) for card in cards}

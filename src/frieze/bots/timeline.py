@@ -26,7 +26,7 @@ def choose(view: TimelineView, request: Request) -> Place:
 
 
 def likeliest_gap(memory: Memory, card: str, line: list[str]) -> tuple[float, int]:
-    """Give the gap of the line where a card most likely is right, and that chance."""
+    """Return the gap of the line where a card most likely is right, and that chance."""
     bounds = [None, *line, None]
     chances = [memory.chance(card, after, before) for after, before in pairwise(bounds)]
     right = max(chances)

@@ -78,7 +78,7 @@ def measure_decks(tries: int) -> dict[str, float]:
 
 
 def quickest(call: Callable[[], object], tries: int) -> float:
-    """Give the least time of several calls, in microseconds."""
+    """Return the least time of several calls, in microseconds."""
     times = []
     for _ in range(tries + 1):  # the first one warms up
         start = time.perf_counter()
@@ -103,7 +103,7 @@ def measure(name: str, seconds: float, tries: int) -> dict[str, float]:
 
 
 def best(play: Callable[[int], int], seconds: float, tries: int) -> tuple[float, float]:
-    """Give the best rate of several tries: what `play` counts a second, and calls a second."""
+    """Return the best rate of several tries: what `play` counts a second, and calls a second."""
     play(0)
     found = (0.0, 0.0)
     for _ in range(tries):

@@ -79,7 +79,7 @@ def chosen_parts(decks: list[Deck], args: argparse.Namespace) -> list[Deck]:
 
 
 def default_deck(game: str) -> str:
-    """Give the deck that a game is played with if none is named."""
+    """Return the deck that a game is played with if none is named."""
     return {"exhibition": "century"}.get(game, "world")
 
 

@@ -61,7 +61,7 @@ def _refuse(why: str) -> int:
 
 
 async def _carry_out(what: str, storage: Storage, path: Path) -> str:
-    """Do it and give the words for it."""
+    """Do it and return the words for it."""
     await storage.open()
     try:
         if what == "import":

@@ -125,7 +125,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _is_about(finding: Finding, deck: Deck) -> bool:
-    """Tell whether a finding is about a card of this deck, or about the deck."""
+    """Return whether a finding is about a card of this deck, or about the deck."""
     return finding.card is None or finding.card in deck.details
 
 

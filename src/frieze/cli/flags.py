@@ -28,7 +28,7 @@ def add_all_option_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
-    """Give the options that were set by flags."""
+    """Return the options that were set by flags."""
     return {
         name.removeprefix("option_"): value
         for name, value in vars(args).items()
@@ -37,7 +37,7 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
-    """Give what argparse needs for an option of this schema."""
+    """Return what argparse needs for an option of this schema."""
     kind = next(part for part in schema.get("anyOf", [schema]) if part.get("type") != "null")
     words = {"help": schema.get("description", ""), "default": None}
     if "enum" in kind:

@@ -15,7 +15,7 @@ COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, data, benc
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command and give its exit status: 0 well done, 1 refused, 2 misused, 130 interrupted."""
+    """Run a command and return its exit status: 0 well done, 1 refused, 2 misused, 130 interrupted."""
     _accept_any_console()
     given = sys.argv[1:] if arguments is None else arguments
     args = make_parser().parse_args(given or ["play"])

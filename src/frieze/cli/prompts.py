@@ -129,7 +129,7 @@ def _ask(console: Console, question: str, read: Callable[[str], T], default: T, 
 
 
 def _one_of(names: list[str]) -> Callable[[str], str]:
-    """Give a reader of an answer that is one of these names, or its number from 1."""
+    """Return a reader of an answer that is one of these names, or its number from 1."""
 
     def read(answer: str) -> str:
         name = answer.lower().replace(" ", "_")

@@ -87,14 +87,14 @@ def show(screen: Screen, played: PlayedGame, *, stepping: bool) -> None:
 
 
 def _next(screen: Screen, view: Any) -> bool:
-    """Wait for Enter; give whether to wait again after the next move."""
+    """Wait for Enter; return whether to wait again after the next move."""
     while (answer := screen.prompt(STEP)) == "t":
         screen.show(view)
     return answer not in ("a", "all")
 
 
 def titled(played: PlayedGame, decks: list[Deck]) -> Deck:
-    """Give a deck with a text for every card of the game, from the deck that knows the most of them.
+    """Return a deck with a text for every card of the game, from the deck that knows the most of them.
 
     A card that none knows is called by its id.
     """

@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _say_where(port: int, lan: str | None) -> None:
-    """Tell how the page is reached, by other devices too."""
+    """Return how the page is reached, by other devices too."""
     print(f"Frieze runs at http://127.0.0.1:{port}", flush=True)
     if lan is not None:
         import segno

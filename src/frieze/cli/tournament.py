@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def planned(args: argparse.Namespace, deck: Deck) -> Tournament:
-    """Give the tournament that the flags describe."""
+    """Return the tournament that the flags describe."""
     kind = GAMES[args.game]
     return Tournament(
         game=args.game,

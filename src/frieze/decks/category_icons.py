@@ -43,12 +43,12 @@ _BY_NAME = {name: sign for sign, names in NAMED.items() for name in (sign, *name
 
 
 def sign_of(word: str) -> str:
-    """Give the sign that a category's name calls for; empty where it calls for none."""
+    """Return the sign that a category's name calls for; empty where it calls for none."""
     return _BY_NAME.get(fold(word), "")
 
 
 def category_signs(categories: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Give each category its sign: the chosen one, the one that its key names, or a plain shape that no other has."""
+    """Return each category its sign: the chosen one, the one that its key names, or a plain shape that no other has."""
     keys = list(dict.fromkeys(categories))
     known = {key: chosen.get(key) or sign_of(key) for key in keys}
     free = cycle([shape for shape in SHAPES if shape not in known.values()] or SHAPES)

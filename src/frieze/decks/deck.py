@@ -63,16 +63,16 @@ class Deck(Struct, frozen=True, kw_only=True, weakref=True):
         return hashlib.sha256(msgspec.json.encode(cards)).hexdigest()
 
     def title(self, language: str) -> str:
-        """Give the deck's title in a language, or in one that it has."""
+        """Return the deck's title in a language, or in one that it has."""
         return self.titles.get(language) or next(iter(self.titles.values()), self.id)
 
     def text(self, card: str, language: str) -> Text:
-        """Give a card's text in a language; where it has none, in the deck's own, then in any that it has."""
+        """Return a card's text in a language; where it has none, in the deck's own, then in any that it has."""
         for texts in (self.texts.get(language, {}), *self.texts.values()):
             if card in texts:
                 return texts[card]
         return NO_TEXT
 
     def details_of(self, card: str) -> Details:
-        """Give a card's picture, category, difficulty and source."""
+        """Return a card's picture, category, difficulty and source."""
         return self.details.get(card, NO_DETAILS)

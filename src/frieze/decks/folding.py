@@ -24,5 +24,5 @@ def fold(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Give the words of a text, folded, without articles."""
+    """Return the words of a text, folded, without articles."""
     return [word for word in re.findall(r"[a-z0-9]+", fold(text)) if word not in ARTICLES]

@@ -47,7 +47,7 @@ class BrokenDeck(FriezeError):
 
 
 def built_in_decks() -> list[str]:
-    """Give the ids of the built-in decks."""
+    """Return the ids of the built-in decks."""
     return sorted(folder.name for folder in _built_in().iterdir() if (folder / "deck.toml").is_file())
 
 
@@ -62,7 +62,7 @@ def load_deck(name: str | Path) -> Deck:
 
 
 def open_deck(name: str | Path) -> tuple[Deck | None, list[Finding]]:
-    """Read and check a deck; give it, unless it has errors, and all that was found. Raise `UnknownDeck`."""
+    """Read and check a deck; return it, unless it has errors, and all that was found. Raise `UnknownDeck`."""
     source = find_source(name)
     findings = check(source)
     if any(finding.severity is Severity.ERROR for finding in findings):

@@ -24,7 +24,7 @@ class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     difficulties: tuple[Annotated[int, Meta(ge=1, le=3)], ...] = ()
 
     def allows(self, deck: Deck, card: Card) -> bool:
-        """Tell whether a card of the deck is let through. One without a date is in every period."""
+        """Return whether a card of the deck is let through. One without a date is in every period."""
         details = deck.details_of(card.id)
         date = parse_date(card.date)
         return (
@@ -36,21 +36,21 @@ class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def category_keys(deck: Deck) -> dict[str, str]:
-    """Give the keys of a deck's categories by key and by name in every language, folded."""
+    """Return the keys of a deck's categories by key and by name in every language, folded."""
     keys = {details.category for details in deck.details.values() if details.category}
     names = {fold(name): key for key, names in deck.categories.items() for name in names.values()}
     return {**names, **{fold(key): key for key in (*deck.categories, *keys)}}
 
 
 def filter_deck(deck: Deck, chosen: Filter) -> Deck:
-    """Give the deck with only the cards that the filter lets through."""
+    """Return the deck with only the cards that the filter lets through."""
     if chosen == Filter():
         return deck
     return _only(deck, [card for card in deck.cards if chosen.allows(deck, card)])
 
 
 def mix_decks(decks: list[Deck]) -> Deck:
-    """Give one deck with the cards of all, each event once.
+    """Return one deck with the cards of all, each event once.
 
     Of two cards with the same source, or with the same date and title, the first deck's stays. A card whose id another
     deck has too gets its deck's id in front.
@@ -75,7 +75,7 @@ def _events(deck: Deck) -> set[Hashable]:
 
 
 def _event(deck: Deck, card: Card) -> set[Hashable]:
-    """Give what makes a card the same event as another: its source, or its date with its title in a language."""
+    """Return what makes a card the same event as another: its source, or its date with its title in a language."""
     titles = {fold(texts[card.id].title) for texts in deck.texts.values() if card.id in texts}
     source = source_key(deck.details_of(card.id).source)
     return {(card.date, title) for title in titles if title} | ({source} if source else set())

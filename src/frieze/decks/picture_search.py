@@ -51,7 +51,7 @@ class _Keywords(NamedTuple):
 
 
 def find_pictures(query: str, language: str = DEFAULT, limit: int = 60) -> list[FoundPicture]:
-    """Give the pictures that fit all words of the query, or else any of them, the best first."""
+    """Return the pictures that fit all words of the query, or else any of them, the best first."""
     own = language if language in LANGUAGES else DEFAULT
     wanted = _split(query)[:MAX_WORDS]
     if not wanted:
@@ -67,7 +67,7 @@ def find_pictures(query: str, language: str = DEFAULT, limit: int = 60) -> list[
 
 
 def suggest_picture(title: str, language: str = DEFAULT) -> str:
-    """Give a picture for a card, one whose whole name stands in the title; empty where there is none."""
+    """Return a picture for a card, one whose whole name stands in the title; empty where there is none."""
     words = {word for word in _split(title) if len(word) >= MIN_LETTERS}
     words |= {word.removesuffix("s") for word in words}
     known = _by_first_word(language if language in LANGUAGES else DEFAULT)
@@ -77,7 +77,7 @@ def suggest_picture(title: str, language: str = DEFAULT) -> str:
 
 @cache
 def _by_first_word(language: str) -> dict[str, list[tuple[frozenset[str], str]]]:
-    """Give the icons by the first word of their name: the coloured ones, the others only where they have no twin."""
+    """Return the icons by the first word of their name: the coloured ones, the others only where they have no twin."""
     index: dict[str, list[tuple[frozenset[str], str]]] = defaultdict(list)
     seen: set[frozenset[str]] = set()
     for icon, words in (_fluent(language) | (_games() if language == DEFAULT else {})).items():
@@ -89,7 +89,7 @@ def _by_first_word(language: str) -> dict[str, list[tuple[frozenset[str], str]]]
 
 
 def _found(wanted: list[str], language: str) -> dict[str, int]:
-    """Give how well the icons fit that fit all these words."""
+    """Return how well the icons fit that fit all these words."""
     found: dict[str, int] = {}
     for icon, words in _fluent(language).items():
         score = _score(wanted, words)
@@ -118,7 +118,7 @@ def _add_games(found: dict[str, int], wanted: list[str], language: str) -> None:
 
 
 def _score(wanted: list[str], words: _Keywords) -> int | None:
-    """Tell how well an icon fits; None: one of the words is not found."""
+    """Return how well an icon fits; None: one of the words is not found."""
     worst = 0
     for word in wanted:
         if word in words.name_words:

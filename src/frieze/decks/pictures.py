@@ -22,18 +22,18 @@ _ID = re.compile(r'(\bid="|url\(#|href="#)')
 
 
 def picture_exists(picture: str) -> bool:
-    """Tell whether a card's picture can be shown."""
+    """Return whether a card's picture can be shown."""
     return PICTURE.fullmatch(picture) is not None and all(part in icon_names() for part in picture.split("+"))
 
 
 def shown_picture(picture: str) -> str:
-    """Give the picture that a card is shown with: its own, or an empty frame's where it has none that exists."""
+    """Return the picture that a card is shown with: its own, or an empty frame's where it has none that exists."""
     return picture if picture_exists(picture) else NO_PICTURE
 
 
 @lru_cache(maxsize=4096)
 def picture_svg(picture: str) -> str:
-    """Give a picture as an SVG document. Raise KeyError if there is none of this name."""
+    """Return a picture as an SVG document. Raise KeyError if there is none of this name."""
     main, *corner = [_icon(name, number) for number, name in enumerate(picture.split("+"))]
     if not corner:
         return main
@@ -45,7 +45,7 @@ def picture_svg(picture: str) -> str:
 
 @cache
 def icon_names() -> frozenset[str]:
-    """Give the names of all icons; none where the set-up has not packed them."""
+    """Return the names of all icons; none where the set-up has not packed them."""
     try:
         return frozenset(name.removesuffix(".svg") for name in _icons().namelist())
     except FileNotFoundError:
@@ -53,7 +53,7 @@ def icon_names() -> frozenset[str]:
 
 
 def _icon(name: str, number: int) -> str:
-    """Give an icon as SVG, tinted if it has no colours; its inner names are made its own by a number."""
+    """Return an icon as SVG, tinted if it has no colours; its inner names are made its own by a number."""
     svg = _icons().read(f"{name}.svg").decode()
     svg = svg.replace("currentColor", TINTS[zlib.crc32(name.encode()) % len(TINTS)])
     return _ID.sub(rf"\g<1>p{number}", svg)

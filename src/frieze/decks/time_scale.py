@@ -69,12 +69,12 @@ STOPS = (
 
 
 def time_colour(year: int) -> str:
-    """Give the colour of a year as `#rrggbb`."""
+    """Return the colour of a year as `#rrggbb`."""
     return STOPS[round(time_place(year) * (len(STOPS) - 1))]
 
 
 def time_place(year: int) -> float:
-    """Give the place of a year on the scale, from 0 to 1."""
+    """Return the place of a year on the scale, from 0 to 1."""
     at = bisect_right(KNOTS, (year, 2.0))
     if at == 0:
         return KNOTS[0][1]

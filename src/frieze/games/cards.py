@@ -60,7 +60,7 @@ class CardList(Struct, frozen=True):
 
 
 def hash_of(card_id: str) -> bytes:
-    """Give the number by which cards are put in order. It says nothing of dates."""
+    """Return the number by which cards are put in order. It says nothing of dates."""
     return hashlib.sha256(card_id.encode()).digest()
 
 
@@ -86,7 +86,7 @@ class CardIndex:
     __hash__ = None  # type: ignore[assignment]  # it is a mutable list inside, and nothing needs its hash
 
     def find(self, card_id: str) -> int:
-        """Give the index of a card. Raise `UnknownCard` if there is none of this id."""
+        """Return the index of a card. Raise `UnknownCard` if there is none of this id."""
         try:
             return self.index[card_id]
         except (KeyError, TypeError):
@@ -104,7 +104,7 @@ def rank_dates(cards: Sequence[Card]) -> list[int]:
 
 
 def with_icons(cards: Sequence[Card]) -> list[Card]:
-    """Give icons to the cards that have none, as on paper: the 30 ordered pairs, spread evenly [ours].
+    """Return icons to the cards that have none, as on paper: the 30 ordered pairs, spread evenly [ours].
 
     Which card has which pair follows from the ids alone. In a game only the front does: a back icon that anybody can
     work out would not be hidden (see `together/icons.py`).

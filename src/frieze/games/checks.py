@@ -11,7 +11,7 @@ MAX_SEED = 2**64 - 1
 
 
 def whole(value: Any, least: int, most: int) -> bool:
-    """Tell whether this is a whole number within these bounds."""
+    """Return whether this is a whole number within these bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 

@@ -22,11 +22,11 @@ class Chance(Protocol):
     """Where a check takes its own random choices from (`random.Random` is one)."""
 
     def randrange(self, stop: int, /) -> int:
-        """Give a number from 0 to stop - 1."""
+        """Return a number from 0 to stop - 1."""
 
 
 def refused(game: AnyGame, act: Callable[[AnyGame], object], *kinds: type[FriezeError]) -> FriezeError:
-    """Check that something is refused with an error of one of these kinds and changes nothing; give the error."""
+    """Check that something is refused with an error of one of these kinds and changes nothing; return the error."""
     before = game.clone()
     try:
         act(game)
@@ -53,7 +53,7 @@ def check_copies(game: AnyGame) -> None:
 
 
 def everybody(game: AnyGame) -> list[int | None]:
-    """Give all seats and the spectator."""
+    """Return all seats and the spectator."""
     return [*range(game.seats), None]
 
 

@@ -37,7 +37,7 @@ class Core:
         raise NotImplementedError
 
     def legal_id(self, k: i64) -> i64:
-        """Give the k-th legal move, in ascending order, 0 ≤ k < `legal_count()`."""
+        """Return the k-th legal move, in ascending order, 0 ≤ k < `legal_count()`."""
         raise NotImplementedError
 
     def random_id(self, rng: Rng) -> i64:
@@ -45,7 +45,7 @@ class Core:
         return self.legal_id(rng.below(self.legal_count()))
 
     def legal_ids(self) -> Sequence[int]:
-        """Give all legal moves, ascending, as they are now."""
+        """Return all legal moves, ascending, as they are now."""
         raise NotImplementedError
 
     def apply_id(self, n: i64) -> bool:
@@ -57,7 +57,7 @@ class Core:
         raise NotImplementedError
 
     def pack(self) -> tuple[Any, ...]:
-        """Give the whole state as plain values: equal states give equal tuples."""
+        """Return the whole state as plain values: equal states give equal tuples."""
         raise NotImplementedError
 
     def copy_base(self, other: "Core") -> None:
@@ -70,7 +70,7 @@ class Core:
         self.decision = other.decision
 
     def pack_base(self) -> tuple[int, int, int, int, int, int]:
-        """Give what all cores have, as plain values."""
+        """Return what all cores have, as plain values."""
         return (self.seats, self.first, self.to_move, self.turn, self.round, self.decision)
 
     def unpack_base(self, base: tuple[int, int, int, int, int, int]) -> None:
@@ -79,7 +79,7 @@ class Core:
 
 
 def play_randomly(core: Core, rng: Rng, limit: i64) -> i64:
-    """Make random legal moves until the game is over or `limit` moves are made; give the number of moves."""
+    """Make random legal moves until the game is over or `limit` moves are made; return the number of moves."""
     moves: i64 = 0
     while core.to_move >= 0 and moves < limit:
         core.apply_id(core.random_id(rng))

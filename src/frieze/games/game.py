@@ -82,13 +82,13 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     @classmethod
     def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
-        """Give the deck's cards that this game is played with."""
+        """Return the deck's cards that this game is played with."""
         return deck.cards
 
     @classmethod
     @abstractmethod
     def _fill(cls, options: O, seats: int) -> O:
-        """Give the options with nothing left open that an edition or the number of seats decides."""
+        """Return the options with nothing left open that an edition or the number of seats decides."""
 
     @classmethod
     @abstractmethod
@@ -150,7 +150,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
         """The least and the most that a seat's score can be in this game."""
 
     def view(self, seat: Any) -> V:
-        """Give all that this seat may know and nothing else; None: a spectator. Raise `WrongSeat`."""
+        """Return all that this seat may know and nothing else; None: a spectator. Raise `WrongSeat`."""
         if seat is not None:
             check_seat(seat, self.seats)
         return self._view(seat)
@@ -162,20 +162,20 @@ class Game(ABC, Generic[C, O, A, E, V]):
     @staticmethod
     @abstractmethod
     def follow(view: Any, event: Any) -> Any:
-        """Change a spectator's view as an event says and give it back, knowing no rules. The first event makes it."""
+        """Change a spectator's view as an event says and return it back, knowing no rules. The first event makes it."""
 
     @abstractmethod
     def opening(self) -> list[E]:
-        """Tell the events of the deal. Only before the first move."""
+        """Return the events of the deal. Only before the first move."""
 
     # Moves
 
     def legal_ids(self) -> Sequence[int]:
-        """Give the legal moves of the seat to move as ascending integers; none when the game is over."""
+        """Return the legal moves of the seat to move as ascending integers; none when the game is over."""
         return self._core.legal_ids()
 
     def legal_actions(self) -> LegalActions[A]:
-        """Give the legal actions of the seat to move, in the order of `legal_ids`."""
+        """Return the legal actions of the seat to move, in the order of `legal_ids`."""
         return LegalActions(self._core.legal_ids(), self._decoder())
 
     def apply_id(self, n: int) -> None:
@@ -205,17 +205,17 @@ class Game(ABC, Generic[C, O, A, E, V]):
         return events
 
     def play_randomly(self, seed: Any, most_moves: int = 10_000_000) -> int:
-        """Make random legal moves, the choices drawn from this seed, to the end or as many as said; give the number."""
+        """Make random legal moves, drawn from this seed, to the end or up to a limit. Return how many were made."""
         check_seed(seed)
         return play_randomly(self._core, seeded(seed), most_moves)
 
     @abstractmethod
     def _decoder(self) -> Callable[[int], A]:
-        """Give a function from moves to actions that holds for the position as it is now."""
+        """Return a function from moves to actions that holds for the position as it is now."""
 
     @abstractmethod
     def _encode(self, action: A) -> int:
-        """Give the move that an action stands for. Raise `UnknownCard` or `IllegalAction` if it is not legal."""
+        """Return the move that an action stands for. Raise `UnknownCard` or `IllegalAction` if it is not legal."""
 
     @abstractmethod
     def _events(self, trace: list[int]) -> list[E]:
@@ -223,7 +223,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     @abstractmethod
     def _choices(self) -> Any:
-        """Give the legal actions of the seat to move in compact form."""
+        """Return the legal actions of the seat to move in compact form."""
 
     def _illegal(self, reason: StrEnum) -> IllegalAction:
         return IllegalAction(reason, self._choices())

@@ -27,7 +27,7 @@ def read_options(kind: Any, options: Any) -> Any:
 
 
 def option_schema(options: Any, name: str) -> Any:
-    """Give the JSON Schema of one option, references resolved."""
+    """Return the JSON Schema of one option, references resolved."""
     (schema,), definitions = msgspec.json.schema_components([options], ref_template="{name}")
     return _resolve(definitions[schema["$ref"]]["properties"][name], definitions)
 

@@ -23,7 +23,7 @@ class Rng:
         self.count: i64 = 1
 
     def word(self) -> i64:
-        """Give 32 random bits."""
+        """Return 32 random bits."""
         a: i64 = self.a
         b: i64 = self.b
         c: i64 = self.c
@@ -35,7 +35,7 @@ class Rng:
         return word
 
     def below(self, n: i64) -> i64:
-        """Give a number from 0 to n - 1, each exactly as likely as the others (Lemire's method; 1 ≤ n < 2³¹)."""
+        """Return a number from 0 to n - 1, each exactly as likely as the others (Lemire's method; 1 ≤ n < 2³¹)."""
         product: i64 = self.word() * n
         low: i64 = product & MASK
         if low < n:
@@ -63,7 +63,7 @@ class Rng:
             start += 1
 
     def pack(self) -> tuple[int, int, int, int]:
-        """Give the whole state of the generator."""
+        """Return the whole state of the generator."""
         return (self.a, self.b, self.c, self.count)
 
     def clone(self) -> "Rng":

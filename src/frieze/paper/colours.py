@@ -56,7 +56,7 @@ CENTURY_FROM = 0.70  # a deck inside one century uses this last part of the scal
 
 
 def colour_of(year: int | None, *, century: bool = False) -> str:
-    """Give the time colour of a year; neutral for a card without one."""
+    """Return the time colour of a year; neutral for a card without one."""
     if year is None:
         return INK_2
     if century:
@@ -73,7 +73,7 @@ def mix(colour: str, part: float, ground: str) -> str:
 
 
 def grey(colour: str) -> str:
-    """Give a grey as light as a colour, a little lighter still, to save ink."""
+    """Return a grey as light as a colour, a little lighter still, to save ink."""
     light = _lab(colour)[0]
     return _hex([0.25 + 0.75 * light, 0, 0])
 

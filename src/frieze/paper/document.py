@@ -62,7 +62,7 @@ def plan(deck: Deck, printing: Printing) -> dict[str, Any]:
 
 
 def chosen_game(deck: Deck, printing: Printing) -> Rules:
-    """Give the game to print for. Raise `DeckUnfit` or `DeckTooSmall` if the deck cannot be used for it."""
+    """Return the game to print for. Raise `DeckUnfit` or `DeckTooSmall` if the deck cannot be used for it."""
     if printing.game is not Rules.EXHIBITION and (
         printing.game or not any(card.continent is Continent.WHITE for card in deck.cards)
     ):

@@ -34,12 +34,12 @@ class Glyphs(Struct):
 
 @cache
 def glyphs() -> Glyphs:
-    """Give all glyphs."""
+    """Return all glyphs."""
     return msgspec.json.decode((resources.files("frieze.paper") / "glyphs.json").read_bytes(), type=Glyphs)
 
 
 def picture(name: str, *, saving: bool) -> str | None:
-    """Give a card's picture, grey where ink is saved; None if there is none."""
+    """Return a card's picture, grey where ink is saved; None if there is none."""
     if not picture_exists(name):
         return None
     return greyed(picture_svg(name)) if saving else picture_svg(name)
@@ -146,5 +146,5 @@ def logo_body(*, saving: bool) -> str:
 
 
 def logo(*, saving: bool) -> str:
-    """Give the mark as a drawing of its own."""
+    """Return the mark as a drawing of its own."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 32">{logo_body(saving=saving)}</svg>'

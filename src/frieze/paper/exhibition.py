@@ -66,7 +66,7 @@ class Shelf(Struct, frozen=True):
 
 
 def decade_cards(faces: Faces) -> list[tuple[Face, Face]]:
-    """Give the ten secret decades."""
+    """Return the ten secret decades."""
     labels = labels_of(faces.printing.language)
     return [
         (
@@ -88,7 +88,7 @@ def decade_cards(faces: Faces) -> list[tuple[Face, Face]]:
 
 
 def piece_sheets(faces: Faces, label: str) -> list[Sheet]:
-    """Give all other pieces: halls, continents and vehicles, variations, the score sheet."""
+    """Return all other pieces: halls, continents and vehicles, variations, the score sheet."""
     printing = faces.printing
     labels = labels_of(printing.language)
     layout = HallLayout(faces)
@@ -144,7 +144,7 @@ class HallLayout:
         return [spots * (k + 1) // count - spots * k // count for k in range(count)]
 
     def width(self, spots: int) -> float:
-        """Give the width of so many spots with their frame."""
+        """Return the width of so many spots with their frame."""
         return spots * self.faces.size[0] + (spots - 1) * self.gap + 2 * PAD
 
     def hall(self, vehicle: dict[str, Any], label: str) -> list[Sheet]:
@@ -169,7 +169,7 @@ class HallLayout:
             rows.append([piece])
 
     def _mate(self, rows: list[Row], row: Row) -> Row:
-        """Give the row before or after one on the same sheet."""
+        """Return the row before or after one on the same sheet."""
         place = next(k for k, one in enumerate(rows) if one is row)
         first = place // self.rows * self.rows
         others = [one for one in rows[first : first + self.rows] if one is not row]
@@ -214,7 +214,7 @@ class HallLayout:
 
 
 def _size(piece: Shelf | None) -> int:
-    """Give how many spots wide a piece is; the plaque is as wide as one."""
+    """Return how many spots wide a piece is; the plaque is as wide as one."""
     return piece.spots if piece else 1
 
 

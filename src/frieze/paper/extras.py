@@ -44,7 +44,7 @@ def marker_sheets(deck: Deck, printing: Printing, width: float, *, century: bool
 
 
 def marker_spans(cards: Iterable[Card]) -> list[tuple[int, int]]:
-    """Give first year and length of the decades that have cards; where they are too many, longer spans for old dates.
+    """Return first year and length of the decades that have cards; where they are too many, longer spans for old dates.
 
     Before our era the first year is the earliest: -499 with 100 years is 499 to 400 BC.
     """

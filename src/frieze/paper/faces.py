@@ -42,19 +42,19 @@ class Faces:
         self.used_sets: set[str] = set()
 
     def timeline(self, *, icons: bool) -> list[tuple[Face, Face]]:
-        """Give fronts without and backs with their dates, in an order that says nothing of them."""
+        """Return fronts without and backs with their dates, in an order that says nothing of them."""
         cards: Sequence[Card] = sorted(self.deck.cards, key=lambda card: hash_of(card.id))
         if icons:
             cards = with_icons(cards)
         return [(self._front(card, icons=icons), self._dated(card, icons=icons)) for card in cards]
 
     def subjects(self) -> list[tuple[Face, Face]]:
-        """Give Exhibition's cards: year and continent in front, and a back that is the same for all."""
+        """Return Exhibition's cards: year and continent in front, and a back that is the same for all."""
         cards = sorted(self.deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id))
         return [(self._dated(card, icons=False, century=True), self.blank()) for card in cards]
 
     def blank(self) -> Face:
-        """Give the back that is the same for all."""
+        """Return the back that is the same for all."""
         key = "back"
         bleed = self.printing.bleed
         self.svgs.setdefault(key, drawings.card_back(*self.size, bleed, saving=self.printing.ink_saving))
@@ -97,12 +97,12 @@ class Faces:
         )
 
     def title(self, card: Card) -> str:
-        """Give a card's title; its id if it has none."""
+        """Return a card's title; its id if it has none."""
         title = clean(self.deck.text(card.id, self.printing.language).title, MAX_TITLE)
         return glued(title, TINY_WORD) or card.id
 
     def picture(self, name: str) -> str | None:
-        """Give the key of a picture's drawing."""
+        """Return the key of a picture's drawing."""
         if name not in self.svgs:
             svg = drawings.picture(name, saving=self.printing.ink_saving)
             if svg is None:
@@ -112,7 +112,7 @@ class Faces:
         return name
 
     def continent(self, continent: Continent | None) -> dict[str, Any] | None:
-        """Give a continent's colour and sign."""
+        """Return a continent's colour and sign."""
         if continent is None:
             return None
         return {
@@ -131,7 +131,7 @@ class Faces:
 
 
 def plate_size(card: tuple[float, float], *, dated: bool) -> tuple[float, float]:
-    """Give width and height of the stamp on a card. A square card's date side has it beside the title."""
+    """Return width and height of the stamp on a card. A square card's date side has it beside the title."""
     width, height = card
     unit = width / 100
     if width == height:
@@ -152,7 +152,7 @@ def date_parts(text: str, language: str) -> dict[str, str]:
 
 
 def clean(text: str, most: int) -> str:
-    """Give a text on one line without signs that steer a printer, cut if endless, its endless words breakable."""
+    """Return a text on one line without signs that steer a printer, cut if endless, its endless words breakable."""
     text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
     text = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _drawn(sign))
     text = " ".join(text.split())
@@ -169,7 +169,7 @@ def glued(text: str, most: int = SHORT_WORD) -> str:
 
 
 def _drawn(sign: str) -> bool:
-    """Tell whether a sign may be printed: no controls, no private ones; joiners and directions are needed."""
+    """Return whether a sign may be printed: no controls, no private ones; joiners and directions are needed."""
     return unicodedata.category(sign) not in ("Cc", "Cs", "Co", "Cn")
 
 

@@ -49,7 +49,7 @@ class Block(Struct, frozen=True, omit_defaults=True):
 
 @cache
 def labels_of(language: str) -> Labels:
-    """Give a language's words."""
+    """Return a language's words."""
     data = (resources.files("frieze.paper") / "labels.json").read_bytes()
     return msgspec.json.decode(data, type=dict[str, Labels])[language]
 
@@ -62,14 +62,14 @@ def rules_blocks(game: str, language: str) -> tuple[Block, ...]:
 
 @cache
 def showcase_rules(language: str) -> list[tuple[str, str]]:
-    """Give name and rule of the five base showcases, in their order, as the rules have them."""
+    """Return name and rule of the five base showcases, in their order, as the rules have them."""
     (table,) = (block for block in rules_blocks("exhibition", language) if block.kind == "table")
     return [(_plain(row[0]), _sentence(_plain(row[2]))) for row in table.rows[1:]]
 
 
 @cache
 def variation_rules(language: str) -> list[tuple[str, str]]:
-    """Give name and rule of the six variation showcases, in their order, as the rules have them."""
+    """Return name and rule of the six variation showcases, in their order, as the rules have them."""
     *_, last = (block for block in rules_blocks("exhibition", language) if block.kind == "list")
     return [(row[0][0].text, _sentence(_COVERS.sub("", _plain(row[0][1:])))) for row in last.rows]
 

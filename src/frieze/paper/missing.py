@@ -18,7 +18,7 @@ _MISSING = re.compile(r"the text `\"(.+?)\"` could not be displayed")
 
 
 def missing_signs(deck: Deck, language: Language) -> list[str]:
-    """Give the signs of a deck's texts that cannot be printed, each once. Raise `MissingExtra` or `MissingFonts`."""
+    """Return the signs of a deck's texts that cannot be printed, each once. Raise `MissingExtra` or `MissingFonts`."""
     signs = sorted({sign for text in _texts(deck, language) for sign in clean(text, len(text)) if _is_seen(sign)})
     odd = [sign for sign in signs if not _OURS.match(sign)][:MAX_SIGNS]
     if not odd:
@@ -38,5 +38,5 @@ def _texts(deck: Deck, language: Language) -> list[str]:
 
 
 def _is_seen(sign: str) -> bool:
-    """Tell whether a sign is drawn: no space, no joiner or direction, no choice between looks."""
+    """Return whether a sign is drawn: no space, no joiner or direction, no choice between looks."""
     return unicodedata.category(sign) not in ("Cf", "Mn", "Zs") and not sign.isspace()

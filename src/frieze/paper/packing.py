@@ -48,7 +48,7 @@ class _Pack:
         return True
 
     def _row_for(self, piece: Piece, rows: list[_Row]) -> int | None:
-        """Give the number of a row with room for a thing; begin one under the others if there is none."""
+        """Return the number of a row with room for a thing; begin one under the others if there is none."""
         for number, row in enumerate(rows):
             if row.height == piece.height and row.end + piece.width <= self.width - EDGE + _SLACK:
                 return number

@@ -92,19 +92,19 @@ class Grid(Struct, frozen=True):
         return label_aside(left - self.bleed, top - self.bleed)
 
     def corner(self, place: int) -> tuple[float, float]:
-        """Give the upper left corner of a cell."""
+        """Return the upper left corner of a cell."""
         row, column = divmod(place, self.columns)
         left, top = self.margins
         return left + column * (self.cell[0] + 2 * self.bleed), top + row * (self.cell[1] + 2 * self.bleed)
 
 
 def label_aside(left: float, foot: float) -> bool:
-    """Tell whether a label goes along the left edge: if a margin at the foot is too narrow for it and for marks."""
+    """Return whether a label goes along the left edge: if a margin at the foot is too narrow for it and for marks."""
     return foot < EDGE + LABEL + MARK_GAP + MIN_MARK and left > foot
 
 
 def best_grid(paper: Paper, cell: tuple[float, float], *, bleed: float, marks: bool, folded: bool = False) -> Grid:
-    """Give the grid with the most cells, on the sheet upright or lying; upright if that is the same."""
+    """Return the grid with the most cells, on the sheet upright or lying; upright if that is the same."""
     margin = EDGE + bleed + (MARK_GAP + MIN_MARK if marks else 0)
     short, long = PAPERS[paper]
     upright, lying = (
@@ -127,7 +127,7 @@ def _fitting(length: float, size: float, bleed: float, margin: float) -> int:
 
 
 def cut_lines(grid: Grid) -> list[Mark]:
-    """Give the marks in the margins, at every edge of the grid's cells; folds are dashed."""
+    """Return the marks in the margins, at every edge of the grid's cells; folds are dashed."""
     lines: list[Mark] = []
     left, top = grid.margins
     right, bottom = grid.width - left, grid.height - top

@@ -42,7 +42,7 @@ def typeset(data: dict[str, Any]) -> bytes:
 
 
 def typeset_plain(signs: list[str]) -> str:
-    """Set signs in all our fonts; give what Typst says of those that it has no outline for; empty if it has all."""
+    """Set signs in all our fonts; return what Typst says of those that it has no outline for; empty if it has all."""
     with needing("paper"):
         import typst
 

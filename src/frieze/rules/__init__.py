@@ -6,5 +6,5 @@ LANGUAGES = ("en", "fr", "es", "pt-BR", "is")
 
 
 def rules_text(game: str, language: str = "en") -> str:
-    """Give the rules of a game in a language as Markdown."""
+    """Return the rules of a game in a language as Markdown."""
     return (resources.files("frieze.rules") / f"{game}.{language}.md").read_text("utf-8")

@@ -91,7 +91,7 @@ def health(request: Asking) -> dict[str, str]:
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(request: Asking) -> Response[bytes]:
-    """Tell what is measured, to this machine only."""
+    """Return what is measured, to this machine only."""
     if not from_this_machine(request.scope):
         return problems.answer(Problem("not_found"), 404)
     app: App = request.app.state.whole

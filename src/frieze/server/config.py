@@ -27,7 +27,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def usual_folder() -> Path:
-    """Give the folder where a user's data is kept."""
+    """Return the folder where a user's data is kept."""
     base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".local" / "share"
     return Path(base) / "frieze"
 
@@ -78,7 +78,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
 
 
 def is_broker(address: str) -> bool:
-    """Tell whether an address can be that of a Redis server."""
+    """Return whether an address can be that of a Redis server."""
     try:
         parts = urlsplit(address)
         return parts.scheme in ("redis", "rediss", "unix") and parts.port != 0
@@ -87,7 +87,7 @@ def is_broker(address: str) -> bool:
 
 
 def networks_in(text: str) -> list[Network]:
-    """Give the networks that are listed; an address alone is one. Raise ValueError."""
+    """Return the networks that are listed; an address alone is one. Raise ValueError."""
     try:
         return [ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip()]
     except ValueError as error:
@@ -95,7 +95,7 @@ def networks_in(text: str) -> list[Network]:
 
 
 def configure(**flags: Any) -> Configuration:
-    """Give the configuration; flags that are None are looked up in the environment. Raise ValidationError."""
+    """Return the configuration; flags that are None are looked up in the environment. Raise ValidationError."""
     values = {
         name: os.environ[ENVIRONMENT + name.upper()]
         for name in Configuration.__struct_fields__

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def make_registry(configuration: Configuration) -> TableRegistry:
-    """Give a registry; workers on one machine share its cores for computer players."""
+    """Return a registry; workers on one machine share its cores for computer players."""
     thinkers = configuration.thinkers or max(1, ((os.cpu_count() or 2) - 1) // configuration.workers)
     storage = make_storage(configuration)
     return TableRegistry(
@@ -38,7 +38,7 @@ def make_registry(configuration: Configuration) -> TableRegistry:
 
 
 def make_storage(configuration: Configuration) -> Storage:
-    """Give the storage: PostgreSQL where a database is named, else a file."""
+    """Return the storage: PostgreSQL where a database is named, else a file."""
     if configuration.database:
         return postgres(configuration.database)
     configuration.file.parent.mkdir(parents=True, exist_ok=True)
@@ -54,14 +54,14 @@ async def try_places(configuration: Configuration) -> None:
 
 
 def postgres(address: str) -> "PostgresStorage":
-    """Give the storage in a PostgreSQL database; its driver is needed only here."""
+    """Return the storage in a PostgreSQL database; its driver is needed only here."""
     with needing("scale"):
         from frieze.tables.storage.postgres import PostgresStorage
     return PostgresStorage(address)
 
 
 def make_broker(configuration: Configuration) -> Broker:
-    """Give what carries words between workers: those on a database of the same name hear one another."""
+    """Return what carries words between workers: those on a database of the same name hear one another."""
     if not configuration.broker:
         return LocalBroker()
     with needing("scale"):

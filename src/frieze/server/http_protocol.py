@@ -220,7 +220,7 @@ class Http(HttpToolsProtocol):
 
 
 def files_allowed() -> int:
-    """Give how many files and connections this process may hold open."""
+    """Return how many files and connections this process may hold open."""
     try:
         import resource
     except ImportError:  # Windows
@@ -229,7 +229,7 @@ def files_allowed() -> int:
 
 
 def _is_in(address: str, networks: list[Network]) -> bool:
-    """Tell whether an address belongs to one of the networks."""
+    """Return whether an address belongs to one of the networks."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:

@@ -22,12 +22,12 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 def header(headers: Headers, name: bytes) -> str:
-    """Give a header's value, empty if there is none."""
+    """Return a header's value, empty if there is none."""
     return next((value.decode("latin-1") for key, value in headers if key == name), "")
 
 
 def key_in(headers: Headers) -> str | None:
-    """Give the player's key from the cookie, if there is a well-formed one."""
+    """Return the player's key from the cookie, if there is a well-formed one."""
     for name, value in headers:
         if name == b"cookie" and (found := _OURS.search(value)):
             return found[1].decode()
@@ -35,13 +35,13 @@ def key_in(headers: Headers) -> str | None:
 
 
 def cookie_header(key: str, scheme: str, root_path: str = "") -> bytes:
-    """Give the header that lets a browser keep a key: no script can read it, no other site's page can send it."""
+    """Return the header that lets a browser keep a key: no script can read it, no other site's page can send it."""
     flags = "; Secure" if scheme in {"https", "wss"} else ""
     return f"{COOKIE}={key}; Path={root_path or '/'}; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Lax{flags}".encode()
 
 
 def player_of(headers: Headers) -> tuple[str, str | None]:
-    """Give the hash that stands for a player, and the key if it is a new one."""
+    """Return the hash that stands for a player, and the key if it is a new one."""
     key = key_in(headers)
     if key is None:
         key = new_key(randbits)
@@ -55,7 +55,7 @@ def is_plain_host(host: str) -> bool:
 
 
 def from_our_page(headers: Headers, scheme: str = "http") -> bool:
-    """Tell whether a request comes from a page of this server, or from no page at all."""
+    """Return whether a request comes from a page of this server, or from no page at all."""
     if header(headers, b"sec-fetch-site") not in {"", "none", "same-origin"}:
         return False
     origin = header(headers, b"origin")
@@ -64,20 +64,20 @@ def from_our_page(headers: Headers, scheme: str = "http") -> bool:
 
 
 def from_this_machine(scope: Any) -> bool:
-    """Tell whether a request was sent by this machine, and not by a proxy on it for somebody else."""
+    """Return whether a request was sent by this machine, and not by a proxy on it for somebody else."""
     client = scope.get("client")
     return bool(client) and client[0] in LOOPBACK and not any(name in FORWARDED for name, _ in scope["headers"])
 
 
 def address_of(scope: Any) -> str:
-    """Give the address that a request comes from; it is counted, never logged or kept."""
+    """Return the address that a request comes from; it is counted, never logged or kept."""
     client = scope.get("client")
     return one_customer(str(client[0])) if client else ""
 
 
 @lru_cache(maxsize=10_000)
 def one_customer(address: str) -> str:
-    """Give what one customer's addresses have in common: all of an IPv4 address, the network of an IPv6 one."""
+    """Return what one customer's addresses have in common: all of an IPv4 address, the network of an IPv6 one."""
     if ":" not in address:
         return address
     try:

@@ -37,7 +37,7 @@ class Metrics:
         return Gauge(name, words, registry=self.registry, multiprocess_mode=together)
 
     def text(self) -> bytes:
-        """Give all of it as text, of all workers."""
+        """Return all of it as text, of all workers."""
         if FOLDER not in os.environ:
             return generate_latest(self.registry)
         together = CollectorRegistry()

@@ -69,5 +69,5 @@ class Description(JsonRenderPlugin):
     """Serves it."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Give it as JSON."""
+        """Return it as JSON."""
         return super().render(request, put_right(openapi_schema))

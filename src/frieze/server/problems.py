@@ -46,7 +46,7 @@ log = logging.getLogger("frieze.server")
 
 
 def problem_of(error: FriezeError) -> Problem:
-    """Give what is told of an error. What is too long to be useful is left out."""
+    """Return what is told of an error. What is too long to be useful is left out."""
     return Problem(error.code, error.params)
 
 
@@ -59,7 +59,7 @@ def status_of(code: str) -> int:
 
 
 def answer(problem: Problem, status: int) -> Response[bytes]:
-    """Give a problem as a response."""
+    """Return a problem as a response."""
     body = msgspec.json.encode(problem, enc_hook=str)
     headers = {"Retry-After": str(ceil(problem.params["after"]))} if status == TOO_MANY_REQUESTS else {}
     return Response(body, media_type="application/json", status_code=status, headers=headers)

@@ -40,7 +40,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_configuration(level: str) -> dict[str, Any]:
-    """Give the configuration of the log."""
+    """Return the configuration of the log."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -52,7 +52,7 @@ def log_configuration(level: str) -> dict[str, Any]:
 
 
 def free_port(host: str, port: int | None, usual: int = USUAL_PORT) -> int:
-    """Give the port that was asked for, else the usual one or the next that is free. Raise OSError.
+    """Return the port that was asked for, else the usual one or the next that is free. Raise OSError.
 
     One that was asked for is never changed: a proxy looks there.
     """
@@ -71,7 +71,7 @@ def free_port(host: str, port: int | None, usual: int = USUAL_PORT) -> int:
 
 
 def lan_address() -> str:
-    """Give this machine's address in its network: the one it would send from. Nothing is sent."""
+    """Return this machine's address in its network: the one it would send from. Nothing is sent."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as looking:
         try:
             looking.connect(("192.0.2.1", 9))  # an address that belongs to nobody
@@ -97,12 +97,12 @@ class Server(uvicorn.Server):
 def make_server(
     configuration: Configuration, app: App | None = None, when_ready: Callable[[], None] = lambda: None
 ) -> Server:
-    """Give the server, ready to run in this process."""
+    """Return the server, ready to run in this process."""
     return Server(settings(configuration, app or App(configuration)), when_ready)
 
 
 def settings(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Config:
-    """Give uvicorn's settings."""
+    """Return uvicorn's settings."""
     return uvicorn.Config(
         app,
         host=configuration.host,

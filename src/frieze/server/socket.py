@@ -164,7 +164,7 @@ class Socket:
     # Reading
 
     async def _read(self) -> r.Said:
-        """Give the next thing that the client says. Raise `Gone`, or msgspec's errors if it cannot be read."""
+        """Return the next thing that the client says. Raise `Gone`, or msgspec's errors if it cannot be read."""
         message = await self.receive()
         if message["type"] == "websocket.disconnect":
             raise Gone

@@ -23,7 +23,7 @@ READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is end
 
 
 def run_workers(configuration: Configuration, when_ready: Callable[[], None]) -> bool:
-    """Serve until interrupted; tell whether it was that, and not a worker that cannot start."""
+    """Serve until interrupted; return whether it was that, and not a worker that cannot start."""
     with tempfile.TemporaryDirectory(prefix="frieze-metrics-") as folder:
         os.environ[FOLDER] = folder
         config = settings(
@@ -39,7 +39,7 @@ def run_workers(configuration: Configuration, when_ready: Callable[[], None]) ->
 
 
 def _worker(configuration: Configuration) -> object:
-    """Give the application of one worker, in its own process."""
+    """Return the application of one worker, in its own process."""
     from frieze.server.app import App
 
     threading.Thread(target=_end_with_the_parent, daemon=True).start()

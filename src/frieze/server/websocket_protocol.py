@@ -18,7 +18,7 @@ MAX_WAITING = 500  # messages that were sent at once; a client that comes back s
 
 
 def text_frame(words: bytes) -> bytes:
-    """Give a whole text message as the server's side frames it: no mask, no pieces."""
+    """Return a whole text message as the server's side frames it: no mask, no pieces."""
     length = len(words)
     if length < 126:
         return b"\x81%c%b" % (length, words)

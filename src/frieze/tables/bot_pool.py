@@ -32,7 +32,7 @@ class BotPool:
         self.pool.close()
 
     async def choose(self, request: Request, action: Any) -> Any:
-        """Give what this player does, as a value of the type `action`. Never takes much longer than `LONGEST`."""
+        """Return what this player does, as a value of the type `action`. Never takes much longer than `LONGEST`."""
         self.waiting += 1
         try:
             request = self._hurried(request)
@@ -46,7 +46,7 @@ class BotPool:
         return msgspec.json.decode(answer, type=action)
 
     def _hurried(self, request: Request) -> Request:
-        """Give the request with a budget for the number of players who wait."""
+        """Return the request with a budget for the number of players who wait."""
         simulations = SIMULATIONS.get(request.level) if request.game == "exhibition" else None
         if simulations is None or self.waiting <= self.pool.count:
             return request

@@ -27,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 async def say(live: LiveTable, player: str, said: r.Say) -> int:
-    """Keep a line of chat, tell it to all, and give its number."""
+    """Keep a line of chat, tell it to all, and return its number."""
     _own_seat(live, player, said.seat)
     seat = live.table.seats[said.seat]
     mode = live.table.rules.chat
@@ -70,7 +70,7 @@ async def unsay(live: LiveTable, player: str, number: int) -> None:
 
 
 async def history(live: LiveTable) -> bytes:
-    """Give what was said, as a message."""
+    """Return what was said, as a message."""
     lines = await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES))
     return msgspec.json.encode(m.ChatHistory([_message(line) for line in lines]))
 

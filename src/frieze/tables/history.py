@@ -20,7 +20,7 @@ MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by ste
 
 
 async def recorded(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
-    """Give a game of this table that is over, as it was played. Raise `no_such_game` or `not_over`."""
+    """Return a game of this table that is over, as it was played. Raise `no_such_game` or `not_over`."""
     table = live.table
     if not 1 <= number <= table.games:
         raise TableError(Why.NO_SUCH_GAME, game=number, games=table.games)
@@ -63,7 +63,7 @@ def _recorder(state: Table, began: f.Began) -> Recorder:
 
 
 def step_of(played: PlayedGame, step: int) -> m.ReplayStep:
-    """Give a played game after so many moves, as a spectator saw it. Raise `no_such_game` if there are fewer."""
+    """Return a played game after so many moves, as a spectator saw it. Raise `no_such_game` if there are fewer."""
     steps = len(played.actions)
     if not 0 <= step <= steps:
         raise TableError(Why.NO_SUCH_GAME, step=step, steps=steps)
@@ -81,7 +81,7 @@ def _dealt(played: PlayedGame) -> AnyGame:
 
 
 async def summary(live: LiveTable, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
-    """Tell who placed and who missed what, and the notes of all cards that were seen."""
+    """Return who placed and who missed what, and the notes of all cards that were seen."""
     held = await live.registry.read(live.registry.library.fetch(began.decks))
     deck = live.registry.library.mixed(began.decks)
     live.decks.held += held
@@ -91,7 +91,7 @@ async def summary(live: LiveTable, played: PlayedGame, began: f.Began, language:
 
 
 def placed(played: PlayedGame) -> dict[str, int]:
-    """Give the seat that placed each card of the line; a card of the deal has none, and Exhibition has no line."""
+    """Return the seat that placed each card of the line; a card of the deal has none, and Exhibition has no line."""
     return {
         event.card: event.seat
         for events in played.events
@@ -101,7 +101,7 @@ def placed(played: PlayedGame) -> dict[str, int]:
 
 
 def missed(played: PlayedGame) -> Iterator[m.Missed]:
-    """Give every card that went where it could not stay, with the dates that it was put between."""
+    """Return every card that went where it could not stay, with the dates that it was put between."""
     game = _dealt(played)
     for action, events in zip(played.actions, played.events[1:], strict=True):
         before = game.view(None)
@@ -119,13 +119,13 @@ def _sides(view: Any, gap: int) -> tuple[str | None, str | None]:
 
 
 def revealed_cards(live: LiveTable) -> set[str]:
-    """Give the cards whose dates everybody sees now."""
+    """Return the cards whose dates everybody sees now."""
     game = live.table.game
     return dated_cards(msgspec.to_builtins(game.view(None))) if game is not None else set()
 
 
 def dated_cards(shown: Any) -> set[str]:
-    """Give the cards that something shows with a date, wherever in it."""
+    """Return the cards that something shows with a date, wherever in it."""
     return {part["card"] for part in _parts(shown) if isinstance(part.get("card"), str) and "date" in part}
 
 

@@ -33,7 +33,7 @@ def new_key(random_bits: RandomBits) -> str:
 
 
 def hash_of_key(key: str) -> str:
-    """Give what is kept of a secret: looked up by it, the secret itself is compared with nothing."""
+    """Return what is kept of a secret: looked up by it, the secret itself is compared with nothing."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

@@ -47,7 +47,7 @@ class Library:
     # At once, of decks that are known
 
     def deck(self, deck: str, version: str = "") -> Deck:
-        """Give a deck that is built in or was fetched. Raise `UnknownDeck`."""
+        """Return a deck that is built in or was fetched. Raise `UnknownDeck`."""
         if (own := self._own.get((deck, version))) is not None:
             return own
         if deck not in self._decks:
@@ -57,7 +57,7 @@ class Library:
         return self._decks[deck]
 
     def mixed(self, choices: Choices) -> Deck:
-        """Give what is chosen as one deck, made once as long as its parts stay the same. Raise `UnknownDeck`."""
+        """Return what is chosen as one deck, made once as long as its parts stay the same. Raise `UnknownDeck`."""
         parts = [self.deck(choice.id, choice.version) for choice in choices]
         known = self._mixed.get(choices)
         if known is not None and all(part is before for part, before in zip(parts, known[0], strict=True)):
@@ -69,7 +69,7 @@ class Library:
         return mixed
 
     def home_of(self, choices: Choices, card: str) -> tuple[str, str]:
-        """Give the deck that a card of the mixture comes from, and its id there. Raise `UnknownCard`."""
+        """Return the deck that a card of the mixture comes from, and its id there. Raise `UnknownCard`."""
         for choice in choices:
             ids = {one.id for one in self.deck(choice.id, choice.version).cards}
             for name in (card, card.removeprefix(f"{choice.id}-")):
@@ -111,7 +111,7 @@ class Library:
     # Decks of people's own
 
     async def fetch(self, choices: Iterable[DeckChoice]) -> list[Deck]:
-        """Get to know the decks that are chosen, and give people's own: they stay known as long as they are held.
+        """Get to know the decks that are chosen, and return people's own: they stay known as long as they are held.
 
         Raise `BrokenDeck` if one has errors, `StorageFailed` if it cannot be read now.
         """
@@ -144,7 +144,7 @@ class Library:
         return await asyncio.shield(self._newest[name])  # one who goes meanwhile does not stop it for the others
 
     async def freeze(self, choices: Choices, at: Milliseconds) -> tuple[Choices, list[Deck]]:
-        """Keep the chosen decks as they are now; give the choices with their versions, and the decks to hold.
+        """Keep the chosen decks as they are now; return the choices with their versions, and the decks to hold.
 
         Raise `UnknownDeck` or `BrokenDeck` if one cannot be played, `StorageFailed` if it cannot be kept now.
         """
@@ -165,7 +165,7 @@ class Library:
 
 
 def card_text(deck: Deck, card: str, language: str) -> CardText:
-    """Give what a card shows while its date is hidden."""
+    """Return what a card shows while its date is hidden."""
     details = deck.details_of(card)
     own = text_language(deck, card, language)
     title = soft(deck.text(card, language).title, own)
@@ -173,12 +173,12 @@ def card_text(deck: Deck, card: str, language: str) -> CardText:
 
 
 def card_note(deck: Deck, card: str, language: str) -> CardNote:
-    """Give what comes with a card's date."""
+    """Return what comes with a card's date."""
     return CardNote(deck.text(card, language).note, deck.details_of(card).source, text_language(deck, card, language))
 
 
 def text_language(deck: Deck, card: str, language: str) -> str:
-    """Tell which language a card's text is in when this one is asked for."""
+    """Return which language a card's text is in when this one is asked for."""
     for known in (language, *deck.languages):
         if card in deck.texts.get(known, {}):
             return known

@@ -51,7 +51,7 @@ MAX_MARKS = 3  # on one letter; more would reach into the lines above and below
 
 
 def cleaned(text: str) -> str:
-    """Give a text on one line, without what cannot be seen, spaces put in order."""
+    """Return a text on one line, without what cannot be seen, spaces put in order."""
     kept: list[str] = []
     marks = 0
     for sign in unicodedata.normalize("NFC", text):
@@ -64,7 +64,7 @@ def cleaned(text: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """Give what a name looks like: without case, marks and look-alike letters."""
+    """Return what a name looks like: without case, marks and look-alike letters."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     return "".join(
         sign for sign in plain.translate(LOOK_ALIKES) if unicodedata.category(sign)[0] != "M" and not sign.isspace()
@@ -72,13 +72,13 @@ def skeleton(name: str) -> str:
 
 
 def alphabets(name: str) -> set[str]:
-    """Tell which of the alphabets that look alike a name is written in."""
+    """Return which of the alphabets that look alike a name is written in."""
     letters = (sign for sign in unicodedata.normalize("NFKD", name) if sign.isalpha())
     return {unicodedata.name(sign, "").partition(" ")[0] for sign in letters} & ALPHABETS
 
 
 def checked_name(name: str, taken: Iterable[str]) -> str:
-    """Give a name as it is shown. Raise `bad_name` if it cannot be read, `name_taken` if it looks like one."""
+    """Return a name as it is shown. Raise `bad_name` if it cannot be read, `name_taken` if it looks like one."""
     clean = cleaned(name)
     if len(clean) > MAX_SIGNS or not any(sign.isalnum() for sign in clean):
         raise TableError(Why.BAD_NAME, name=clean)
@@ -90,7 +90,7 @@ def checked_name(name: str, taken: Iterable[str]) -> str:
 
 
 def checked_animal(animal: str) -> str:
-    """Give an animal back. Raise `unknown_animal` if it cannot be chosen."""
+    """Return an animal back. Raise `unknown_animal` if it cannot be chosen."""
     if animal not in ANIMALS:
         raise TableError(Why.UNKNOWN_ANIMAL, animal=animal, allowed=list(ANIMALS))
     return animal

@@ -38,34 +38,34 @@ class Presence:
                 self._gone[player] = now
 
     def forget_worker(self, worker: str, now: Milliseconds) -> bool:
-        """Note that a worker is gone with all who were connected to it; tell whether anybody was."""
+        """Note that a worker is gone with all who were connected to it; return whether anybody was."""
         anybody = bool(self._elsewhere.get(worker))
         self.update_worker(worker, [], now)
         del self._elsewhere[worker]
         return anybody
 
     def first(self, worker: str) -> bool:
-        """Tell whether this worker (ours) has people here and is the first by name that has."""
+        """Return whether this worker (ours) has people here and is the first by name that has."""
         return bool(self._here) and all(worker < other for other, players in self._elsewhere.items() if players)
 
     def here(self) -> list[str]:
-        """Give the players who are connected to this worker."""
+        """Return the players who are connected to this worker."""
         return list(self._here)
 
     def anybody(self) -> bool:
-        """Tell whether anybody is connected, spectators included."""
+        """Return whether anybody is connected, spectators included."""
         return bool(self._here) or any(self._elsewhere.values())
 
     def connected(self, player: str) -> bool:
-        """Tell whether a player has a socket open."""
+        """Return whether a player has a socket open."""
         return player in self._here or any(player in players for players in self._elsewhere.values())
 
     def away_for(self, player: str, now: Milliseconds) -> Milliseconds:
-        """Tell how long a player has been gone; 0 if connected."""
+        """Return how long a player has been gone; 0 if connected."""
         return 0 if self.connected(player) else max(0, now - self._gone.get(player, self.began))
 
     def away(self, player: str, now: Milliseconds) -> bool:
-        """Tell whether a player is gone long enough to be shown as away."""
+        """Return whether a player is gone long enough to be shown as away."""
         return self.away_for(player, now) >= AWAY_AFTER
 
     def watching(self, seated: set[str]) -> int:

@@ -54,7 +54,7 @@ class ChangeSettings(Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class Recode(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="recode"):
-    """Give the table another code (host): the old one, and every link with it, opens nothing any more."""
+    """Return the table another code (host): the old one, and every link with it, opens nothing any more."""
 
     key: Key
 
@@ -81,7 +81,7 @@ class Swap(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="rename"):
-    """Give another name or animal (one's own seat; the host: any person's)."""
+    """Return another name or animal (one's own seat; the host: any person's)."""
 
     key: Key
     seat: SeatNumber

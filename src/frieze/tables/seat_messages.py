@@ -50,7 +50,7 @@ class SeatMessages:
         self._views.clear()
 
     def update(self, subscriber: Subscriber, now: Milliseconds) -> bytes | None:
-        """Give the game as this subscriber may see it now; None if there is none."""
+        """Return the game as this subscriber may see it now; None if there is none."""
         table = self.table
         if table.game is None:
             return None
@@ -70,7 +70,7 @@ class SeatMessages:
         )
 
     def view(self, seat: int | None) -> bytes:
-        """Give a seat's view of the game as JSON."""
+        """Return a seat's view of the game as JSON."""
         if (known := self._views.get(seat)) is None:
             known = self._views[seat] = self._make_view(seat)
         return known
@@ -85,7 +85,7 @@ class SeatMessages:
         return b'%s"you":%d%s' % (before, seat, after)
 
     def _seats_of(self, player: str) -> list[int]:
-        """Give a player's seats, looked up once as long as nobody changes places."""
+        """Return a player's seats, looked up once as long as nobody changes places."""
         if self._seated is not self.table.seats:
             self._seated = self.table.seats
             self._mine.clear()
@@ -94,7 +94,7 @@ class SeatMessages:
         return mine
 
     def _whose(self, subscriber: Subscriber, table: Table) -> tuple[int | None, int | None]:
-        """Tell whose view a subscriber gets, and to whom the device must be handed first."""
+        """Return whose view a subscriber gets, and to whom the device must be handed first."""
         mine = self._seats_of(subscriber.player)
         if len(mine) <= 1:
             return (mine[0] if mine else None), None
@@ -105,7 +105,7 @@ class SeatMessages:
         return (subscriber.holding if subscriber.holding in mine else None), None
 
     def _events_since(self, subscriber: Subscriber) -> bytes:
-        """Give the events that a subscriber has not seen; none if it has missed too much."""
+        """Return the events that a subscriber has not seen; none if it has missed too much."""
         if not subscriber.seen:
             return b""
         missed = [step.events for step in self.steps if step.seq > subscriber.seen]
@@ -121,5 +121,5 @@ class SeatMessages:
 
 
 def has_secrets(game: AnyGame) -> bool:
-    """Tell whether seats see different things besides what they may do."""
+    """Return whether seats see different things besides what they may do."""
     return bool(getattr(game.options, "secret_decades", False))

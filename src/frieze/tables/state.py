@@ -74,11 +74,11 @@ class Table(Struct):
         return self.game.to_move if self.game is not None and self.phase is Phase.PLAYING else None
 
     def seats_of(self, player: str) -> list[int]:
-        """Give the seats of a player: several, where people share a device."""
+        """Return the seats of a player: several, where people share a device."""
         return [number for number, seat in enumerate(self.seats) if seat.player == player]
 
     def played_by(self, number: int) -> f.By:
-        """Tell who makes the next move for a seat."""
+        """Return who makes the next move for a seat."""
         seat = self.seats[number]
         if seat.level is not None:
             return f.By.COMPUTER
@@ -112,7 +112,7 @@ class Table(Struct):
     # Change
 
     def after(self, facts: list[f.Fact], at: Milliseconds) -> "Table":
-        """Give the table after another entry."""
+        """Return the table after another entry."""
         table = copy.copy(self)
         table.seq += 1
         table.events = []
@@ -333,5 +333,5 @@ def _start_clock(table: Table, at: Milliseconds) -> None:
 
 
 def misses_too_much(table: Table, seat: int) -> bool:
-    """Tell whether the turn that a Guide takes over now is one too many: then it keeps the seat."""
+    """Return whether the turn that a Guide takes over now is one too many: then it keeps the seat."""
     return table.seats[seat].missed + 1 >= MISSED_TURNS

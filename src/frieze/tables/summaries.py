@@ -14,13 +14,13 @@ from frieze.tables.storage.base import Head
 
 
 def seat_info(seat: Seat, away: Callable[[str], bool]) -> m.SeatInfo:
-    """Give what everybody knows of who sits there."""
+    """Return what everybody knows of who sits there."""
     gone = seat.player is not None and away(seat.player)
     return m.SeatInfo(seat.name, seat.animal, seat.level, gone, seat.standing_in, seat.muted)
 
 
 def _deck(table: Table, library: Library) -> Deck | None:
-    """Give what is played, or what the table is set to; None if somebody has deleted or broken their deck."""
+    """Return what is played, or what the table is set to; None if somebody has deleted or broken their deck."""
     try:
         return library.mixed(table.began.decks if table.began is not None else table.rules.decks)
     except UnknownDeck:
@@ -46,7 +46,7 @@ def info(table: Table, settings: Settings, library: Library, away: Callable[[str
 
 
 def head_of(table: Table, library: Library, at: Milliseconds) -> Head:
-    """Give what is kept of a table to find it by."""
+    """Return what is kept of a table to find it by."""
     deck = _deck(table, library)
     summary = m.TableSummary(
         code=table.code,

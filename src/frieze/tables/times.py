@@ -29,7 +29,7 @@ _by_kind: dict[type, int] = {}  # looking up an event's tag takes long
 
 
 def reveal_length(game: str, events: Sequence[Any]) -> int:
-    """Tell how long showing these events takes."""
+    """Return how long showing these events takes."""
     length = 0
     for event in events:
         kind = type(event)

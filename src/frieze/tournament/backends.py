@@ -50,7 +50,7 @@ class Backend(StrEnum):
 def play_all(
     tournament: Tournament, deck: Deck, numbers: Sequence[int], backend: Backend, workers: int
 ) -> Generator[Result, None, None]:
-    """Play the games of these numbers and give each result as it comes in; closed, it stops the workers.
+    """Play the games of these numbers and return each result as it comes in; closed, it stops the workers.
 
     Raise `MissingExtra` or `UnreachableCluster` if Ray is not there, `WorkerDied` if a process of this machine is gone.
     """

@@ -70,7 +70,7 @@ def _standing(entrant: int, name: str, results: Sequence[Result]) -> Standing:
 
 
 def _ahead(entrant: int, ranking: Sequence[int]) -> float:
-    """Give the share of the others whom an entrant is ahead of; equals count half."""
+    """Return the share of the others whom an entrant is ahead of; equals count half."""
     others = [place for k, place in enumerate(ranking) if k != entrant]
     own = ranking[entrant]
     return statistics.fmean(1.0 if own < place else 0.5 if own == place else 0.0 for place in others)
@@ -85,7 +85,7 @@ def count_team(names: Sequence[str], results: Sequence[Result]) -> Team:
 
 
 def wilson(share: float, games: int) -> Interval:
-    """Give a share with its interval (Wilson's score interval; draws as half a win make it a little too wide)."""
+    """Return a share with its interval (Wilson's score interval; draws as half a win make it a little too wide)."""
     spread = Z * Z / games
     middle = (share + spread / 2) / (1 + spread)
     margin = Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
@@ -93,7 +93,7 @@ def wilson(share: float, games: int) -> Interval:
 
 
 def elo(share: float) -> float:
-    """Give the difference in Elo points that makes one expect this share."""
+    """Return the difference in Elo points that makes one expect this share."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))

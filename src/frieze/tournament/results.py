@@ -63,7 +63,7 @@ class Results:
             raise OtherTournament(str(self._file), differs)
 
     def missing(self, games: int) -> list[int]:
-        """Give the numbers of the games that are still to be played."""
+        """Return the numbers of the games that are still to be played."""
         return [number for number in range(games) if number not in self.played]
 
     def add(self, result: Result) -> None:
@@ -73,7 +73,7 @@ class Results:
             append(self._file, result)
 
     def first(self, games: int) -> list[Result]:
-        """Give the results of the first so many games, in their order."""
+        """Return the results of the first so many games, in their order."""
         return [self.played[number] for number in range(games) if number in self.played]
 
 

@@ -18,7 +18,7 @@ FOR_DEPOTS = [1955, 1961, *range(1972, 1980), *range(1985, 1990)]
 
 
 def hall(seat: int) -> list[tuple[int, ShowcaseName, int]]:
-    """Give a full hall: ten years in a row, three of a continent of its own, a gap, a card in Mid-Century."""
+    """Return a full hall: ten years in a row, three of a continent of its own, a gap, a card in Mid-Century."""
     first = 1900 + 10 * seat
     return [
         *[(first + k, ShowcaseName.SIX_CONTINENTS, k) for k in range(6)],
@@ -30,7 +30,7 @@ def hall(seat: int) -> list[tuple[int, ShowcaseName, int]]:
 
 
 def wanted(seat: int, mix: int | None) -> list[tuple[int, Action]]:
-    """Give the cards that a seat takes and what it does with each: the depot's three first, or all mixed."""
+    """Return the cards that a seat takes and what it does with each: the depot's three first, or all mixed."""
     stored: list[tuple[int, Action]] = [(year, Store()) for year in FOR_DEPOTS[3 * seat : 3 * seat + 3]]
     cards = stored + [(year, Put(showcase, spot)) for year, showcase, spot in hall(seat)]
     if mix is not None:
@@ -39,7 +39,7 @@ def wanted(seat: int, mix: int | None) -> list[tuple[int, Action]]:
 
 
 def plan(spare: Sequence[int], mix: int | None) -> tuple[list[int], list[Action]]:
-    """Give the order of the deck, some cards to spare, and all actions; 1945 sends its vehicle to Oceania."""
+    """Return the order of the deck, some cards to spare, and all actions; 1945 sends its vehicle to Oceania."""
     wishes = [wanted(seat, mix) for seat in range(SEATS)]
     at = list(range(SEATS))
     visits: list[list[int]] = [[] for _ in COLUMNS]  # the cards wanted from each column, in order

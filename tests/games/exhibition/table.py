@@ -102,7 +102,7 @@ def lay_out(
 
 
 def answers(game: Exhibition, showcase: str) -> list[str]:
-    """Give for each free spot of a showcase "fits" or why the taken card does not fit."""
+    """Return for each free spot of a showcase "fits" or why the taken card does not fit."""
     choices: Any = game.view(game.to_move).choices
     spots = [spot for spot in choices.spots if spot.showcase == showcase]
     assert all((spot.gain is None) != (spot.misfit is None) for spot in spots)
@@ -110,7 +110,7 @@ def answers(game: Exhibition, showcase: str) -> list[str]:
 
 
 def answer(showcase: str, spots: Spots, card: Year, at: int, **more: Any) -> str:
-    """Tell whether a card fits in a spot of a showcase that shows these cards: "fits", or why not."""
+    """Return whether a card fits in a spot of a showcase that shows these cards: "fits", or why not."""
     game = lay_out({showcase: spots}, *more.pop("others", [{}]), taken=card, **more)
     choices: Any = game.view(0).choices
     (spot,) = [spot for spot in choices.spots if spot.showcase == showcase and spot.spot == at]
@@ -123,7 +123,7 @@ def answer(showcase: str, spots: Spots, card: Year, at: int, **more: Any) -> str
 
 
 def items(game: Exhibition, seat: int = 0) -> dict[str, int]:
-    """Give a seat's fame by item, as everybody sees it or, once the game is over, in full."""
+    """Return a seat's fame by item, as everybody sees it or, once the game is over, in full."""
     fame = game.view(None).scores[seat]
     assert fame.total == sum(fame.items.values())
     return {item.value: points for item, points in fame.items.items()}

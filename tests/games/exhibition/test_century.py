@@ -25,7 +25,7 @@ def unfit(cards: Sequence[Card]) -> dict[str, Any]:
 
 
 def changed(card: str, **fields: Any) -> list[Card]:
-    """Give a century in which one card is another."""
+    """Return a century in which one card is another."""
     return [
         Card(old.id, fields.get("date", old.date), fields.get("continent", old.continent)) if old.id == card else old
         for old in deck_of().cards

@@ -49,7 +49,7 @@ def end(mine: int, theirs: int | None, depots: Any = (), **more: Any) -> Exhibit
 
 
 def tie(mine: int, theirs: int | None) -> Outcome:
-    """Make the two equal in fame by cards in the depot of the better one, and give the outcome."""
+    """Make the two equal in fame by cards in the depot of the better one, and return the outcome."""
     outcome = end(mine, theirs).outcome
     assert outcome is not None
     ahead = outcome.scores[0] - outcome.scores[1]

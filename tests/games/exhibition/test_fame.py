@@ -13,7 +13,7 @@ ALL_SIX = {"six_continents": [1900, 1901, 1902, 1903, 1904, 1905]}
 
 
 def fame(item: str, *halls: Any, **more: Any) -> list[int]:
-    """Give what every hall gets for an item."""
+    """Return what every hall gets for an item."""
     game = lay_out(*halls, **more)
     return [items(game, seat)[item] for seat in range(game.seats)]
 

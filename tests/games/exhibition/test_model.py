@@ -61,7 +61,7 @@ class Model:
     # Legal placing
 
     def whole(self, seat: int, name: str) -> bool:
-        """Tell whether a showcase is as its rules want it."""
+        """Return whether a showcase is as its rules want it."""
         spots = self.halls[seat][name]
         placed = [(spot, card) for spot, card in enumerate(spots) if card]
         cards = [card for _, card in placed]
@@ -158,7 +158,7 @@ class Model:
         return [card for spots in self.halls[seat].values() for card in spots if card]
 
     def fame(self, seat: int) -> dict[str, int]:
-        """Give the fame by item, the secret decade's included."""
+        """Return the fame by item, the secret decade's included."""
         alone = self.players == 1
         counting = [card for card in self.hall(seat) if card.counts]
         continents = [card.continent for card in counting]

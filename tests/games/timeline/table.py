@@ -34,12 +34,12 @@ def play(game: Timeline, *moves: str) -> TimelineView:
 
 
 def line(game: Timeline) -> str:
-    """Give the letters of the line."""
+    """Return the letters of the line."""
     return "".join(card.card for card in game.view(None).line)
 
 
 def hands(game: Timeline) -> list[str]:
-    """Give the letters of all hands."""
+    """Return the letters of all hands."""
     return ["".join(seat.hand) for seat in game.view(None).seats]
 
 

@@ -145,17 +145,17 @@ def row(stacks: list[list[Shown]]) -> str:
 
 
 def base(game: Together) -> str:
-    """Give the base row; cards on top of others after a +."""
+    """Return the base row; cards on top of others after a +."""
     return row(game.view(None).base)
 
 
 def over(game: Together) -> str:
-    """Give the interstice row, - for a free place."""
+    """Return the interstice row, - for a free place."""
     return row(game.view(None).interstice)
 
 
 def hand(game: Together, seat: int) -> str:
-    """Give a hand, blocked cards with a *."""
+    """Return a hand, blocked cards with a *."""
     return " ".join(card.card + ("*" if card.blocked else "") for card in game.view(None).seats[seat].hand)
 
 

@@ -196,7 +196,7 @@ def test_there_are_eight_titles_in_ascending_order() -> None:
 
 
 def score_of(total: int) -> tuple[Title, int | None]:
-    """Give title and points to the next one for a total, from some cards that have it."""
+    """Return title and points to the next one for a total, from some cards that have it."""
     score = count_score(base=0, interstice=max(0, total), discards=max(0, -total), pile=0, hands=0)
     assert score.total == total
     return score.title, score.to_next

@@ -16,7 +16,7 @@ from tests.games.together.table import deal, gap_taken, play, position
 
 
 def some_view(deck: Any, moves: int = 8) -> TogetherView:
-    """Give a spectator's view of a game some moves on."""
+    """Return a spectator's view of a game some moves on."""
     game = frieze.new_game("together", deck, seats=3, seed=4)
     for _ in range(moves):
         game.apply_id(game.legal_ids()[0])

@@ -91,7 +91,7 @@ class Supply:
         return self.sums[at + high + 1] - self.sums[at + low]
 
     def danger(self, cards: i64, spots: i64) -> i64:
-        """Give the chance, in thousandths, that one of these spots stays free if so many cards fit."""
+        """Return the chance, in thousandths, that one of these spots stays free if so many cards fit."""
         step = cards * self.rate // spots
         return 0 if step > LAST_STEP else self.dangers[step]
 
@@ -108,19 +108,19 @@ class Potential:
         self.worth = supply.weights.spot
 
     def value(self, spots: list[i64], hall: i64) -> i64:
-        """Give what the showcase is worth to this hall, in thousandths of a fame point."""
+        """Return what the showcase is worth to this hall, in thousandths of a fame point."""
         return self.promise(spots, hall) - self.loss(spots, hall)
 
     def promise(self, spots: list[i64], hall: i64) -> i64:  # noqa: ARG002  # others look at the hall
-        """Give what it will score by the look of it."""
+        """Return what it will score by the look of it."""
         return 0
 
     def loss(self, spots: list[i64], hall: i64) -> i64:
-        """Give what its free spots will cost by the look of it."""
+        """Return what its free spots will cost by the look of it."""
         return self.cost(spots, hall, self.different(spots, hall))
 
     def different(self, spots: list[i64], hall: i64) -> i64:
-        """Give the continents that are not shown yet."""
+        """Return the continents that are not shown yet."""
         mask: i64 = ALL
         at = hall + self.start
         end = hall + self.end
@@ -133,7 +133,7 @@ class Potential:
         return mask
 
     def cost(self, spots: list[i64], hall: i64, mask: i64) -> i64:
-        """Give what free spots will cost: each run of them between two dated cards by itself."""
+        """Return what free spots will cost: each run of them between two dated cards by itself."""
         total: i64 = 0
         free: i64 = 0
         left: i64 = EMPTY
@@ -154,13 +154,13 @@ class Potential:
         return total
 
     def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
-        """Give the cost of so many free spots between two cards; `EMPTY`: the showcase ends there."""
+        """Return the cost of so many free spots between two cards; `EMPTY`: the showcase ends there."""
         low: i64 = 0 if left == EMPTY else self.year[left] + 1
         high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - 1
         return self.toll(self.supply.count(mask, low, high), free)
 
     def toll(self, cards: i64, free: i64) -> i64:
-        """Give the cost of so many free spots that share so many cards."""
+        """Return the cost of so many free spots that share so many cards."""
         return free * self.worth * self.supply.danger(cards, free) // POINT
 
 
@@ -205,7 +205,7 @@ class OneContinentPotential(Potential):
         return best
 
     def claim(self, spots: list[i64], hall: i64) -> i64:
-        """Give the continent claimed, `WHITE` if there is none."""
+        """Return the continent claimed, `WHITE` if there is none."""
         at = hall + self.start
         end = hall + self.end
         while at < end:
@@ -249,7 +249,7 @@ class RankedPotential(Potential):
         return self.spread * quality // YEARS
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
-        """Give how good it will be by the look of it, from 0 to 100; each ranked showcase has its own way."""
+        """Return how good it will be by the look of it, from 0 to 100; each ranked showcase has its own way."""
         raise NotImplementedError
 
 

@@ -32,7 +32,7 @@ class Greedy:
         self.now: i64 = core.fame(self.seat)
 
     def best(self) -> i64:
-        """Give the move."""
+        """Return the move."""
         if self.root.taken != EMPTY:
             return self.best_place(self.root)[0]
         best_move: i64 = EMPTY
@@ -49,7 +49,7 @@ class Greedy:
         return best_move
 
     def best_place(self, game: ExhibitionCore) -> tuple[i64, i64]:
-        """Give the best move with the taken card, and its value."""
+        """Return the best move with the taken card, and its value."""
         best_move: i64 = EMPTY
         best = NOTHING
         count = game.legal_count()
@@ -62,7 +62,7 @@ class Greedy:
         return best_move, best
 
     def value(self, game: ExhibitionCore, move: i64) -> i64:
-        """Give what a place brings now; the evaluation only breaks ties."""
+        """Return what a place brings now; the evaluation only breaks ties."""
         after = game.clone()
         after.apply_id(move)
         gain = (after.fame(self.seat) - self.now) * self.scale

@@ -141,7 +141,7 @@ class Policy:
             self.before[number] = self.potentials[number].value(spots, hall)
 
     def weigh(self, core: ExhibitionCore, card: i64) -> i64:
-        """Give the value of a card in its best place, which `place` then names. The hall must be surveyed."""
+        """Return the value of a card in its best place, which `place` then names. The hall must be surveyed."""
         best = UNSEEN
         place: i64 = FINISH
         for number, showcase in enumerate(self.showcases):
@@ -166,7 +166,7 @@ class Policy:
         return best
 
     def weigh_spot(self, core: ExhibitionCore, card: i64, spot: i64, number: i64) -> i64:
-        """Give how a card in this spot changes the potential of its showcase."""
+        """Return how a card in this spot changes the potential of its showcase."""
         spots = core.spots
         at = self.hall + spot
         spots[at] = card
@@ -175,7 +175,7 @@ class Policy:
         return value
 
     def store_value(self, core: ExhibitionCore, homeless: bool) -> i64:
-        """Give the value of not showing the card: in the depot, or, if it fits nowhere, finishing (`stores` says)."""
+        """Return the value of not showing the card: in the depot, or, if it fits nowhere, finishing (`stores` says)."""
         self.stores = self.depot_free > 0
         if not homeless:
             return -self.weights.store if self.stores else UNSEEN
@@ -188,7 +188,7 @@ class Policy:
         return -max(hope, 0)
 
     def card_value(self, card: i64) -> i64:
-        """Give what a card brings wherever in the hall it stands."""
+        """Return what a card brings wherever in the hall it stands."""
         continent = self.continent[card]
         if continent == WHITE:
             return 0

@@ -50,7 +50,7 @@ class Search:
         self.branches = branches  # how many own next turns are tried in each simulation
 
     def best(self, budget: i64, seconds: float = 0.0) -> i64:
-        """Give the move found best with so many simulations; `seconds`, if not 0, cap them."""
+        """Return the move found best with so many simulations; `seconds`, if not 0, cap them."""
         arms = self.arms(self.root)[: max(2, min(MAX_ARMS, budget // (MIN_TRIES * self.branches)))]
         deadline = time.monotonic() + seconds
         rounds: i64 = 1
@@ -72,7 +72,7 @@ class Search:
     # Arms
 
     def arms(self, root: ExhibitionCore) -> list[Arm]:
-        """Give the turns of the seat to move, best guess first."""
+        """Return the turns of the seat to move, best guess first."""
         policy = self.policy
         policy.survey(root)
         arms: list[Arm] = []
@@ -124,7 +124,7 @@ class Search:
             arm.total += self.outcome(game)
 
     def outcome(self, game: ExhibitionCore) -> i64:
-        """Play to the end and give the reward; with branches, the best of several own next turns."""
+        """Play to the end and return the reward; with branches, the best of several own next turns."""
         policy = self.policy
         if self.branches > 1:
             while game.to_move >= 0 and game.to_move != self.seat:
@@ -157,7 +157,7 @@ class Search:
         return world
 
     def reward(self, game: ExhibitionCore) -> i64:
-        """Give how well the seat did: points in solo; with others mostly whether it won, and the margin."""
+        """Return how well the seat did: points in solo; with others mostly whether it won, and the margin."""
         own = game.fame(self.seat)
         if game.seats == 1:
             return own
@@ -184,5 +184,5 @@ def by_guess(arms: list[Arm]) -> list[Arm]:
 
 
 def best_half(arms: list[Arm], keep: i64) -> list[Arm]:
-    """Give so many of the arms, those that did best so far; equals keep their order."""
+    """Return so many of the arms, those that did best so far; equals keep their order."""
     return sorted(arms, key=lambda arm: -arm.total)[:keep]

@@ -148,7 +148,7 @@ class LineEvaluation:
 
 
 def points(memory: Memory, card: str, number: int) -> Iterator[tuple[float, float]]:
-    """Give equally likely places where a card may belong, as the player believes."""
+    """Return equally likely places where a card may belong, as the player believes."""
     position, spread = memory.belief(card)
     if spread == 0:
         yield position, 1.0

@@ -41,7 +41,7 @@ def carelessly(view: TogetherView, request: Request) -> Action:
 
 
 def weigh(view: TogetherView, evaluation: LineEvaluation) -> list[tuple[float, Action]]:
-    """Give all actions with the points expected of them and of all that follows; the best of equals comes first."""
+    """Return all actions with the points expected of them and of all that follows; the best of equals comes first."""
     choices = view.choices
     assert choices is not None
     tries = {card: evaluation.try_card(card) for card in choices.play}
@@ -69,7 +69,7 @@ def weigh(view: TogetherView, evaluation: LineEvaluation) -> list[tuple[float, A
 
 
 def shown_dates(view: TogetherView) -> dict[str, str]:
-    """Give all dates that the view shows, those of blocked cards too."""
+    """Return all dates that the view shows, those of blocked cards too."""
     placed = [shown for row in (view.base, view.interstice) for stack in row for shown in stack]
     blocked = {card.card: card.blocked.date for seat in view.seats for card in seat.hand if card.blocked}
     return {**{shown.card: shown.date for shown in (*placed, *view.discards)}, **blocked}

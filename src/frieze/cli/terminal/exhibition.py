@@ -263,7 +263,7 @@ def words(name: str) -> str:
 
 
 def fitting(choices: PlaceChoices) -> list[FreeSpot]:
-    """Give the spots that the card fits into; their numbers, from 1, are what is typed."""
+    """Return the spots that the card fits into; their numbers, from 1, are what is typed."""
     return [spot for spot in choices.spots if spot.gain is not None]
 
 

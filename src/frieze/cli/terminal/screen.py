@@ -62,7 +62,7 @@ class Screen(ABC):
 
     @abstractmethod
     def tell(self, event: Any) -> None:
-        """Tell what happened."""
+        """Return what happened."""
 
     @abstractmethod
     def ask(self, view: Any) -> Any:
@@ -82,11 +82,11 @@ class Screen(ABC):
     # What all can use
 
     def title(self, card: str) -> str:
-        """Give a card's title."""
+        """Return a card's title."""
         return self.deck.text(card, self.language).title
 
     def note(self, card: str) -> str:
-        """Give a card's note."""
+        """Return a card's note."""
         return self.deck.text(card, self.language).note
 
     def date(self, date: str, width: int = 0) -> Text:
@@ -121,7 +121,7 @@ class Screen(ABC):
         return escape(words)
 
     def name(self, seat: int) -> str:
-        """Give a player's name, ready to print."""
+        """Return a player's name, ready to print."""
         return f"[bold]{escape(self.names[seat])}[/]"
 
     def heading(self, left: str, right: str = "") -> None:
@@ -145,7 +145,7 @@ class Screen(ABC):
         self.console.print(table, width=self.width)
 
     def prompt(self, question: str, view: Any = None) -> str:
-        """Ask, and give the answer in lower case; what all questions understand is answered, and asked again.
+        """Ask, and return the answer in lower case; what all questions understand is answered, and asked again.
 
         `h` gives a hint, if there is a view to give it for, `?` shows the rules, `q` leaves.
         """

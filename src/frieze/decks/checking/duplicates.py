@@ -21,7 +21,7 @@ _WIKIPEDIA = re.compile(r"^(?:[a-z-]+\.)?(?:m\.)?wikipedia\.org/wiki/")
 
 
 def source_key(source: str) -> str:
-    """Give what two ways of writing one source have in common: no scheme, www, fragment, last slash, case, accents.
+    """Return what two ways of writing one source have in common: no scheme, www, fragment, last slash, case, accents.
 
     An address of Wikipedia is the title of its article.
     """
@@ -30,7 +30,7 @@ def source_key(source: str) -> str:
 
 
 def source_words(source: str) -> str:
-    """Give a source as people read it: the title of Wikipedia's article, another address without its scheme."""
+    """Return a source as people read it: the title of Wikipedia's article, another address without its scheme."""
     bare = re.sub(r"^[a-z]+://", "", source)
     article = _WIKIPEDIA.sub("", bare)
     return unquote(article).replace("_", " ") if article != bare or bare == source else bare

@@ -65,7 +65,7 @@ _AGE = _any_of(
 
 
 def gives_away(text: str, year: int | None = None) -> str | None:
-    """Give the words that give the date of a card away, or None. `year`: the card's own, if it is known."""
+    """Return the words that give the date of a card away, or None. `year`: the card's own, if it is known."""
     if not text:
         return None
     folded = fold(text)

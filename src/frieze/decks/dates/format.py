@@ -45,7 +45,7 @@ def readable_date(text: str, language: str = "en") -> str:
 
 
 def languages_of_dates() -> list[str]:
-    """Give the languages that dates can be written in."""
+    """Return the languages that dates can be written in."""
     return list(_words())
 
 

@@ -137,7 +137,7 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
 
 
 def _written_as(words: tuple[str, ...]) -> str:
-    """Give a pattern of these words, the longest first, with any signs where they have spaces."""
+    """Return a pattern of these words, the longest first, with any signs where they have spaces."""
     longest_first = sorted(words, key=len, reverse=True)
     return "(?:" + "|".join(word.replace(" ", "[-. ]*") for word in longest_first) + r")\.?"
 
@@ -166,13 +166,13 @@ _MILLION = re.compile(
 
 
 def _cut(pattern: re.Pattern[str], text: str) -> tuple[str, bool]:
-    """Give the text without what the pattern finds, and whether it found it."""
+    """Return the text without what the pattern finds, and whether it found it."""
     cut = pattern.sub("", text, count=1)
     return cut.strip(" ,"), cut != text
 
 
 def _without_era(text: str) -> tuple[str, bool | None]:
-    """Give the text without its era, and whether that is before ours (None: it names none)."""
+    """Return the text without its era, and whether that is before ours (None: it names none)."""
     for pattern, before in ((_BEFORE, True), (_AFTER, False)):
         rest, found = _cut(pattern, text)
         if found and rest:
@@ -250,7 +250,7 @@ def _made(year: int, month: int, day: int, circa: bool, before: bool | None) -> 
 
 @cache
 def _months() -> dict[str, int]:
-    """Give all names of months in five languages, and their usual short forms."""
+    """Return all names of months in five languages, and their usual short forms."""
     data: dict[str, dict[str, list[str]]] = msgspec.json.decode(
         (resources.files("frieze.decks") / "cldr.json").read_bytes()
     )

@@ -51,7 +51,7 @@ _LARGE = re.compile("teen|ten|eleven|twelve|twenty|hund|c[ie]?ent|quin|mil|thous
 
 
 def spelled_in(folded: str, year: int) -> str | None:
-    """Find a year spelled out in a folded text; give its words, or None."""
+    """Find a year spelled out in a folded text; return its words, or None."""
     if not _LARGE.search(folded):
         return None
     words = " ".join(SAME.get(word, word) for word in re.findall("[a-z]+", folded) if word not in JOINING)
@@ -60,7 +60,7 @@ def spelled_in(folded: str, year: int) -> str | None:
 
 @lru_cache(maxsize=4096)
 def spelled_years(year: int) -> tuple[str, ...]:
-    """Give the ways to spell a year out, without what joins the words; none for years below 100."""
+    """Return the ways to spell a year out, without what joins the words; none for years below 100."""
     if not MIN_YEAR <= year <= MAX_YEAR:
         return ()
     thousands = year // 1000

@@ -14,7 +14,7 @@ MODEL = 1_607_392_319  # Anki knows kinds of notes and decks by numbers that sta
 
 
 def to_anki(deck: Deck, language: str) -> bytes:
-    """Give a package of Anki's: one note a card, in one language. Texts are data, never markup."""
+    """Return a package of Anki's: one note a card, in one language. Texts are data, never markup."""
     import genanki  # type: ignore[import-untyped]  # it has no types
 
     model = genanki.Model(

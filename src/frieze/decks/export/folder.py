@@ -17,7 +17,7 @@ FORMULA = re.compile(r"'*[=+\-@\t\r]")
 
 
 def folder_files(deck: Deck) -> dict[str, str]:
-    """Give the files of the deck's folder by name; they load as the same deck."""
+    """Return the files of the deck's folder by name; they load as the same deck."""
     files = {
         "deck.toml": _toml(deck),
         "cards.csv": _csv(CARD_COLUMNS, [_card(deck, number) for number in range(len(deck.cards))]),

@@ -29,18 +29,18 @@ class Archived:
         return Archived(name, self._files)
 
     def read_bytes(self) -> bytes:
-        """Give what is in the file."""
+        """Return what is in the file."""
         if self.name not in self._files:
             raise FileNotFoundError(self.name)
         return self._files[self.name]
 
     def read_text(self, encoding: str | None = None) -> str:
-        """Give what is in the file as text."""
+        """Return what is in the file as text."""
         return self.read_bytes().decode(encoding or "utf-8")
 
 
 def folder_in(data: bytes) -> Archived | None:
-    """Give the deck's folder in a ZIP; None if this is none, or not one that can be read safely."""
+    """Return the deck's folder in a ZIP; None if this is none, or not one that can be read safely."""
     if not data.startswith(MAGIC):
         return None
     try:
@@ -59,7 +59,7 @@ def folder_in(data: bytes) -> Archived | None:
 
 
 def _files(archive: zipfile.ZipFile, names: list[str]) -> dict[str, bytes]:
-    """Give the files of a deck by their last names. Raise `ValueError` if they are too much."""
+    """Return the files of a deck by their last names. Raise `ValueError` if they are too much."""
     files: dict[str, bytes] = {}
     room = MAX_UNPACKED
     for name in names:

@@ -58,7 +58,7 @@ _BY_NAME = {name: column for column, names in NAMES.items() for name in names}
 
 
 def column_of(header: str) -> str | None:
-    """Give the column that a header means, or None."""
+    """Return the column that a header means, or None."""
     return _BY_NAME.get(fold(header).strip(" :*"))
 
 
@@ -81,5 +81,5 @@ _CONTINENT_BY_NAME = {name: continent for continent, names in CONTINENTS.items()
 
 
 def continent_of(name: str) -> Continent | None:
-    """Give the continent that a name means, or None."""
+    """Return the continent that a name means, or None."""
     return _CONTINENT_BY_NAME.get(re.sub(r"[-_ ]+", " ", fold(name)))

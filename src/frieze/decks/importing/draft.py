@@ -79,7 +79,7 @@ class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:
-    """Give the rows with an id for each that has none, or one that another has: it says nothing of row or date."""
+    """Return the rows with an id for each that has none, or one that another has: it says nothing of row or date."""
     seen: set[str] = set()
     found = []
     for card in cards:
@@ -90,12 +90,12 @@ def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:
 
 
 def check_draft(draft: Draft) -> list[Finding]:
-    """Give what the checker finds; a finding's line is the number of the row, from 1."""
+    """Return what the checker finds; a finding's line is the number of the row, from 1."""
     return check(source_of(draft, "draft"))
 
 
 def dates_of(draft: Draft) -> list[str]:
-    """Give the rows' dates as they are read, in the form that cards have; empty where none can be read."""
+    """Return the rows' dates as they are read, in the form that cards have; empty where none can be read."""
     return [read.text or "" for read in read_dates([card.date for card in draft.cards])]
 
 
@@ -109,7 +109,7 @@ def deck_of(draft: Draft, deck: str) -> Deck:
 
 
 def source_of(draft: Draft, deck: str) -> Source:
-    """Give a draft as the checker and the loader read decks."""
+    """Return a draft as the checker and the loader read decks."""
     cards = [card for card in draft.cards if any(getattr(card, name) for name in ("title", "date", "note"))]
     lines = {card.id: number for number, card in enumerate(draft.cards, start=1)}
     keys = {card.category: category_key(card.category) for card in cards if card.category}
@@ -141,7 +141,7 @@ def source_of(draft: Draft, deck: str) -> Source:
 
 
 def signs_of(draft: Draft) -> dict[str, str]:
-    """Give the sign of each category by its word, as it will be printed."""
+    """Return the sign of each category by its word, as it will be printed."""
     about = source_of(draft, "draft").about
     signs = category_signs(about["categories"], about["signs"])
     words = dict.fromkeys(card.category for card in draft.cards if card.category)
@@ -149,24 +149,24 @@ def signs_of(draft: Draft) -> dict[str, str]:
 
 
 def _names(draft: Draft, word: str) -> dict[str, str]:
-    """Give a category's names by language, the one of the rows first."""
+    """Return a category's names by language, the one of the rows first."""
     names = draft.categories.get(word, NO_CATEGORY).names
     return {draft.language: word} | {k: name for k, name in names.items() if name and k != draft.language}
 
 
 def _sign(draft: Draft, word: str) -> str:
-    """Give a category's sign: the chosen one, or the one that its word calls for."""
+    """Return a category's sign: the chosen one, or the one that its word calls for."""
     chosen = draft.categories.get(word, NO_CATEGORY).sign
     return chosen if chosen in SIGNS else sign_of(word)
 
 
 def category_key(word: str) -> str:
-    """Give the key of a category that somebody named."""
+    """Return the key of a category that somebody named."""
     return re.sub(r"[^a-z0-9]+", "-", fold(word)).strip("-")[:40] or "other"
 
 
 def draft_of(deck: Deck, language: str) -> Draft:
-    """Give a deck as a draft to start from, in one of its languages, with the others as translations."""
+    """Return a deck as a draft to start from, in one of its languages, with the others as translations."""
     own = language if language in deck.languages else deck.languages[0]
     cards = []
     for card in deck.cards:

@@ -85,7 +85,7 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
 
 
 def id_of_title(title: str) -> str:
-    """Give the id of a card that has none: it says nothing of the row or the date."""
+    """Return the id of a card that has none: it says nothing of the row or the date."""
     return "c" + hashlib.sha256(" ".join(title.split()).encode()).hexdigest()[:15]
 
 
@@ -136,7 +136,7 @@ def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
 
 
 def _sensible(name: str, value: Any) -> bool:
-    """Tell whether a setting of the right kind has a value that can be."""
+    """Return whether a setting of the right kind has a value that can be."""
     if name == "id":
         return DECK_ID.fullmatch(value) is not None
     if name == "precision":
@@ -172,7 +172,7 @@ def _table(
 def known_rows(
     table: Spreadsheet, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]
 ) -> list[Row]:
-    """Give the rows by the columns' own names; find what is unknown, double or missing."""
+    """Return the rows by the columns' own names; find what is unknown, double or missing."""
     if not table.columns:
         return []
     meaning: dict[str, str] = {}

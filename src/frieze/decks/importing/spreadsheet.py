@@ -94,7 +94,7 @@ def _above(lines: list[tuple[int, int, list[str]]], needed: tuple[str, ...]) -> 
 
 
 def _one_line(cell: str, sign: str | None) -> str:
-    """Give a cell on one line. A line break beside the sign that parts cells is left: a quotation mark may be open."""
+    """Return a cell on one line. Keep a line break beside a delimiter: a quotation mark may be open."""
     cell = cell.strip()
     if sign is None or sign not in cell:
         cell = " ".join(filter(None, map(str.strip, _LINE_BREAK.split(cell))))
@@ -102,7 +102,7 @@ def _one_line(cell: str, sign: str | None) -> str:
 
 
 def read_cells(data: bytes) -> list[list[str]]:
-    """Give the cells of a table that can be read, whatever its first row says; each on one line."""
+    """Return the cells of a table that can be read, whatever its first row says; each on one line."""
     if data.startswith(MAGIC):
         lines = [cells for _, cells in sheet_rows(data)]
     else:
@@ -123,7 +123,7 @@ def _unprintable(row: Row, file: str, lines: int) -> Iterator[Finding]:
 
 
 def decode(data: bytes) -> tuple[str, str | None]:
-    """Decode text; give the encoding too where it had to be guessed."""
+    """Decode text; return the encoding too where it had to be guessed."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # what spreadsheets call Unicode text
         return data.decode("utf-16", "replace"), None
     try:
@@ -133,7 +133,7 @@ def decode(data: bytes) -> tuple[str, str | None]:
 
 
 def _rows(text: str, sign: str) -> Iterator[tuple[int, int, list[str]]]:
-    """Give the rows that are not empty, with the numbers of their first and last line."""
+    """Return the rows that are not empty, with the numbers of their first and last line."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign)
     csv.field_size_limit(MAX_BYTES)
     line = 1

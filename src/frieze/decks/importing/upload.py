@@ -104,7 +104,7 @@ def _draft(source: Source) -> Draft:
 
 
 def _named(row: Row, text: Row | None, words: dict[str, str]) -> Row:
-    """Give a row of cards with its texts, and with its category by name."""
+    """Return a row of cards with its texts, and with its category by name."""
     cells = {**row.cells, "title": "", "note": "", **(text.cells if text else {})}
     category = cells.get("category", "")
     return Row(row.line, {**cells, "category": words.get(category, category)})
@@ -125,7 +125,7 @@ def _text(row: Row) -> DraftText:
 
 
 def _too_many(rows: list[Row], file: str, most: int = MAX_CARDS) -> list[Finding]:
-    """Tell if there are more rows than a draft may have."""
+    """Return a finding if there are more rows than a draft may have."""
     if len(rows) <= most:
         return []
     return [Finding.of(FindingCode.TOO_MANY_ROWS, file=file, line=rows[most].line, most=most)]

@@ -39,7 +39,7 @@ class _Plain(ElementTree.TreeBuilder):
 
 
 def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    """Give the rows of the first sheet by number, as texts; dates as 1969-07-20. Raise `BadWorkbook`."""
+    """Return the rows of the first sheet by number, as texts; dates as 1969-07-20. Raise `BadWorkbook`."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             workbook = _xml(archive, "xl/workbook.xml")
@@ -101,7 +101,7 @@ def _xml(archive: zipfile.ZipFile, name: str) -> ElementTree.Element:
 
 
 def _first_sheet(archive: zipfile.ZipFile, workbook: ElementTree.Element) -> str:
-    """Give the name of the file that holds the first sheet."""
+    """Return the name of the file that holds the first sheet."""
     sheet = next(workbook.iter(f"{SHEET}sheet"), None)
     relations = _xml(archive, "xl/_rels/workbook.xml.rels")
     wanted = sheet.get(RELATION) if sheet is not None else None
@@ -116,13 +116,13 @@ def _shared_texts(archive: zipfile.ZipFile) -> list[str]:
 
 
 def _joined(item: ElementTree.Element) -> str:
-    """Give a text of several styles in one; how to pronounce it (`rPh`) is no part of it."""
+    """Return a text of several styles in one; how to pronounce it (`rPh`) is no part of it."""
     runs = [item, *item.findall(f"{SHEET}r")]
     return "".join(text.text or "" for run in runs for text in run.findall(f"{SHEET}t"))
 
 
 def _dated_styles(archive: zipfile.ZipFile) -> list[bool]:
-    """Tell for each style of cells whether it shows a number as a date."""
+    """Return for each style of cells whether it shows a number as a date."""
     if "xl/styles.xml" not in archive.namelist():
         return []
     styles = _xml(archive, "xl/styles.xml")
@@ -136,7 +136,7 @@ def _dated_styles(archive: zipfile.ZipFile) -> list[bool]:
 
 
 def _column(place: str, following: int) -> int:
-    """Give the number of a cell's column, from 0: B3 is in 1; a cell without a place follows the one before."""
+    """Return the number of a cell's column, from 0: B3 is in 1; a cell without a place follows the one before."""
     letters = re.match("[A-Z]{1,3}", place)
     if not letters:
         return following

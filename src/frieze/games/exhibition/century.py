@@ -19,7 +19,7 @@ CONTINENTS = tuple(Continent)  # by number, the last is white
 
 
 def read_century(table: CardIndex) -> tuple[list[int], list[int]]:
-    """Give years (counted from 1900) and continents of the cards. Raise `DeckTooSmall` or `DeckUnfit`."""
+    """Return years (counted from 1900) and continents of the cards. Raise `DeckTooSmall` or `DeckUnfit`."""
     cards = table.cards
     if len(cards) < MIN_CARDS:
         raise DeckTooSmall(len(cards), MIN_CARDS)

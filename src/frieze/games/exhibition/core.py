@@ -114,7 +114,7 @@ class ExhibitionCore(ExhibitionMoves):
         return True
 
     def take(self, n: i64) -> bool:
-        """Take a card, move the vehicle, refill the column; give False, and change nothing, if it may not be taken."""
+        """Take a card, move the vehicle, refill the column. Return False and change nothing if it may not be taken."""
         column = n >> COLUMN_BITS
         to = n & TO_MASK
         if (n >> SLOT_BITS & SLOT_MASK) >= COLUMN_SIZE or to >= COLUMNS:
@@ -195,7 +195,7 @@ class ExhibitionCore(ExhibitionMoves):
             self.trace += [FINISHED, self.to_move, card]
 
     def end_turn(self) -> None:
-        """Give the turn to the next unfinished seat; after the last one of the round a new round begins."""
+        """Return the turn to the next unfinished seat; after the last one of the round a new round begins."""
         if self.finished == (1 << self.seats) - 1:
             self.to_move = NOBODY
             if self.tracing:

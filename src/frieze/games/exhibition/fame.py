@@ -27,7 +27,7 @@ FOCUS_BITS: Final = 5  # enough to count to HALL_SPOTS
 
 
 def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i64, i64, i64]:
-    """Give a hall's continent focus, its number of decades, its chain of years and its number of free spots."""
+    """Return a hall's continent focus, its number of decades, its chain of years and its number of free spots."""
     free: i64 = 0
     counts: i64 = 0  # of the six continents, FOCUS_BITS each
     decades: i64 = 0
@@ -54,7 +54,7 @@ def hall_points(subjects: Subjects, spots: list[i64], hall: i64) -> tuple[i64, i
 
 
 def greatest(counts: i64) -> i64:
-    """Give the greatest of the packed counts."""
+    """Return the greatest of the packed counts."""
     best: i64 = 0
     while counts != 0:
         count = counts & ((1 << FOCUS_BITS) - 1)
@@ -73,7 +73,7 @@ def bit_count(bits: i64) -> i64:
 
 
 def longest(early: i64, late: i64) -> i64:
-    """Give the length of the longest run of consecutive years, at least `MIN_CHAIN`."""
+    """Return the length of the longest run of consecutive years, at least `MIN_CHAIN`."""
     run: i64 = 0
     while early != 0 or late != 0:
         run += 1

@@ -7,7 +7,7 @@ COLUMNS = tuple(Continent)
 
 
 def follow(view: m.ExhibitionView | None, event: m.Event) -> m.ExhibitionView:
-    """Change the spectator's view as the event says, and give it back. The first event makes it."""
+    """Change the spectator's view as the event says, and return it back. The first event makes it."""
     if isinstance(event, m.Began):
         return _begin(event)
     assert view is not None, "the first event is `began`"

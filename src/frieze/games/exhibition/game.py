@@ -261,12 +261,12 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
 
 
 def _as_shown(card: Card, shown: m.Shown | None) -> Card:
-    """Give the card as the view shows it."""
+    """Return the card as the view shows it."""
     return card if shown is None else Card(card.id, shown.date, shown.continent, card.icons)
 
 
 def _guess_secrets(view: m.ExhibitionView, core: ExhibitionCore) -> list[int]:
-    """Give each seat the decade that the view shows, or any that is left."""
+    """Return each seat the decade that the view shows, or any that is left."""
     known = [None if seat.secret_decade is None else (seat.secret_decade - FIRST_YEAR) // 10 for seat in view.seats]
     left = [decade for decade in range(DECADES) if decade not in known]
     core.rng.shuffle(left)

@@ -27,13 +27,13 @@ FINISH: Final = STORE + 1
 
 
 def take_move(at: i64, to: i64) -> i64:
-    """Give the move that takes the card in this slot of the columns and sends the vehicle to a column."""
+    """Return the move that takes the card in this slot of the columns and sends the vehicle to a column."""
     column = at // COLUMN_SIZE
     return column << COLUMN_BITS | (at - COLUMN_SIZE * column) << SLOT_BITS | to
 
 
 def slot_of(move: i64) -> i64:
-    """Give the slot of the columns that a move takes from."""
+    """Return the slot of the columns that a move takes from."""
     return COLUMN_SIZE * (move >> COLUMN_BITS) + (move >> SLOT_BITS & SLOT_MASK)
 
 
@@ -78,7 +78,7 @@ class ExhibitionMoves(ExhibitionState):
             at += 1
 
     def placing(self, k: i64) -> i64:
-        """Give the k-th legal move with the taken card."""
+        """Return the k-th legal move with the taken card."""
         fits = self.fitting()
         spot: i64 = PUT
         while fits != 0:
@@ -94,17 +94,17 @@ class ExhibitionMoves(ExhibitionState):
         return [self.legal_id(k) for k in range(self.legal_count())]
 
     def first_slot(self) -> i64:
-        """Give the first slot that may be taken from: the vehicle's column, every column if that is empty."""
+        """Return the first slot that may be taken from: the vehicle's column, every column if that is empty."""
         at = COLUMN_SIZE * self.vehicles[self.to_move]
         return 0 if self.columns[at] == EMPTY else at
 
     def last_slot(self) -> i64:
-        """Give the slot after the last that may be taken from."""
+        """Return the slot after the last that may be taken from."""
         at = COLUMN_SIZE * self.vehicles[self.to_move]
         return COLUMNS * COLUMN_SIZE if self.columns[at] == EMPTY else at + COLUMN_SIZE
 
     def fitting(self) -> i64:
-        """Give the spots of the hall where the taken card fits, a bit each."""
+        """Return the spots of the hall where the taken card fits, a bit each."""
         fits = self.fits
         if fits == UNKNOWN:
             fits = 0

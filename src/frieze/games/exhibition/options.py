@@ -43,7 +43,7 @@ class ExhibitionOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def fill(options: ExhibitionOptions, seats: int) -> ExhibitionOptions:
-    """Give the options with the variations in their order. Raise `BadOption` if they do not fit one another."""
+    """Return the options with the variations in their order. Raise `BadOption` if they do not fit one another."""
     covered = [COVERS[variation] for variation in options.variations]
     if len(set(covered)) < len(covered):
         groups = [[v for v in Variation if COVERS[v] == base] for base in dict.fromkeys(COVERS.values())]

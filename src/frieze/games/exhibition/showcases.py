@@ -70,25 +70,25 @@ class Showcase:
     # What a showcase says for itself
 
     def forbids_card(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Tell why this card, which has a continent, may stand nowhere here; `FITS` if it may."""
+        """Return why this card, which has a continent, may stand nowhere here; `FITS` if it may."""
         return FITS
 
     def forbids_spot(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
-        """Tell why this card, which has a year, may not stand in this spot of the hall; `FITS` if it may."""
+        """Return why this card, which has a year, may not stand in this spot of the hall; `FITS` if it may."""
         return FITS
 
     def value(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
-        """Give what is ranked, the more the better; `NO_VALUE` if there is nothing to rank."""
+        """Return what is ranked, the more the better; `NO_VALUE` if there is nothing to rank."""
         return NO_VALUE
 
     def speaks_against(self, left: i64, right: i64, year: i64) -> bool:
-        """Tell whether, in solo, an open card of this year costs a point; left and right are the outer years."""
+        """Return whether, in solo, an open card of this year costs a point; left and right are the outer years."""
         return False
 
     # What is the same for all
 
     def misfit(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
-        """Tell why the card does not fit in this free spot; `FITS` if it does."""
+        """Return why the card does not fit in this free spot; `FITS` if it does."""
         reason = self.refuses(subjects, spots, hall, card)
         if reason != FITS:
             return reason
@@ -99,7 +99,7 @@ class Showcase:
         return self.forbids_spot(subjects, spots, hall, spot, card)
 
     def fitting(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Give the free spots of the hall where the card fits, a bit each: those without a `misfit`."""
+        """Return the free spots of the hall where the card fits, a bit each: those without a `misfit`."""
         if self.refuses(subjects, spots, hall, card) != FITS:
             return 0
         bits = self.rising(subjects, spots, hall, card)
@@ -113,7 +113,7 @@ class Showcase:
         return bits
 
     def refuses(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Tell why the card may stand nowhere here, whatever the years; `FITS` if it may."""
+        """Return why the card may stand nowhere here, whatever the years; `FITS` if it may."""
         continent = subjects.continent[card]
         if continent == WHITE:
             return FITS if self.white_allowed else WHITE_NOT_ALLOWED
@@ -128,7 +128,7 @@ class Showcase:
         return self.forbids_card(subjects, spots, hall, card)
 
     def rising(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Give the free spots where years rise from left to right with this card, a bit each."""
+        """Return the free spots where years rise from left to right with this card, a bit each."""
         year = subjects.year[card]
         bits: i64 = 0
         spot = self.start
@@ -146,7 +146,7 @@ class Showcase:
         return bits
 
     def full(self, spots: list[i64], hall: i64) -> bool:
-        """Tell whether no spot is free."""
+        """Return whether no spot is free."""
         at = hall + self.start
         end = hall + self.end
         while at < end:
@@ -156,7 +156,7 @@ class Showcase:
         return True
 
     def solo_points(self, subjects: Subjects, spots: list[i64], hall: i64, columns: list[i64]) -> i64:
-        """Give the points in solo: full and without Einstein, 5 less 1 for each open card that speaks against it."""
+        """Return the points in solo: full and without Einstein, 5 less 1 for each open card that speaks against it."""
         if not self.full(spots, hall):
             return 0
         for at in range(hall + self.start, hall + self.end):
@@ -213,7 +213,7 @@ class OneContinent(Showcase):
         return FITS
 
     def claim(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
-        """Give the continent of this hall's cards here, `WHITE` if there is none."""
+        """Return the continent of this hall's cards here, `WHITE` if there is none."""
         at = hall + self.start
         end = hall + self.end
         while at < end:
@@ -262,7 +262,7 @@ class MidCentury(Showcase):
 
 
 def base_showcases() -> list[Showcase]:
-    """Give the base showcases from left to right."""
+    """Return the base showcases from left to right."""
     return [
         Showcase("six_continents", 0, 6),
         OneEra("one_era", 6, 4),

@@ -71,7 +71,7 @@ class ExhibitionState(Core):
     # The seat to move
 
     def depot_room(self) -> i64:
-        """Give the first free spot of the depot of the seat to move, or EMPTY if there is none."""
+        """Return the first free spot of the depot of the seat to move, or EMPTY if there is none."""
         at = DEPOT_SIZE * self.to_move
         end = at + DEPOT_SIZE
         while at < end:
@@ -81,7 +81,7 @@ class ExhibitionState(Core):
         return EMPTY
 
     def hall_is_full(self) -> bool:
-        """Tell whether the hall of the seat to move has no free spot."""
+        """Return whether the hall of the seat to move has no free spot."""
         at = HALL_SPOTS * self.to_move
         end = at + HALL_SPOTS
         while at < end:
@@ -93,18 +93,18 @@ class ExhibitionState(Core):
     # The score, as if the game ended now
 
     def fame(self, seat: i64) -> i64:
-        """Give a seat's fame points, the secret decade's included."""
+        """Return a seat's fame points, the secret decade's included."""
         total: i64 = 0
         for points in self.fame_lines(seat):
             total += points
         return total
 
     def scores(self) -> list[i64]:
-        """Give the fame points of all seats."""
+        """Return the fame points of all seats."""
         return [self.fame(seat) for seat in range(self.seats)]
 
     def fame_lines(self, seat: i64) -> list[i64]:
-        """Give a seat's fame points by item: see fame.py for their order."""
+        """Return a seat's fame points by item: see fame.py for their order."""
         subjects = self.subjects
         hall = HALL_SPOTS * seat
         focus, decades, chain, free = hall_points(subjects, self.spots, hall)
@@ -121,7 +121,7 @@ class ExhibitionState(Core):
         return lines + [scale * points for points in whole]
 
     def showcase_points(self, showcase: Showcase, seat: i64) -> i64:
-        """Give what a showcase scores for a seat."""
+        """Return what a showcase scores for a seat."""
         if self.seats == 1:
             if showcase.ranked or showcase.only_in_solo:
                 return showcase.solo_points(self.subjects, self.spots, 0, self.columns)
@@ -153,11 +153,11 @@ class ExhibitionState(Core):
         return points
 
     def nearness(self, seat: i64) -> i64:
-        """Give what breaks a tie: the nearer the card in Mid-Century is to 1950, the more."""
+        """Return what breaks a tie: the nearer the card in Mid-Century is to 1950, the more."""
         return self.showcases[-1].value(self.subjects, self.spots, HALL_SPOTS * seat)
 
     def score_bounds(self) -> tuple[int, int]:
-        """Give numbers that no seat's fame is below or above."""
+        """Return numbers that no seat's fame is below or above."""
         ranked = len([showcase for showcase in self.showcases if showcase.ranked])
         best = BEST_POINTS * (1 + ranked) + HALL_SPOTS + DECADES + HALL_SPOTS
         if self.deals_secrets:
@@ -206,7 +206,7 @@ class ExhibitionState(Core):
 
 
 def shown_continents(subjects: Subjects, spots: list[i64]) -> list[i64]:
-    """Give the continents of each hall, a bit each."""
+    """Return the continents of each hall, a bit each."""
     shown: list[i64] = []
     for hall in range(0, len(spots), HALL_SPOTS):
         bits: i64 = 0

@@ -35,7 +35,7 @@ class Variation(Showcase):
         self.white_allowed = False
 
     def forbids_neighbours(self, subjects: Subjects, card: i64, other: i64) -> i64:
-        """Tell why these two may not stand in adjoining spots; `FITS` if they may."""
+        """Return why these two may not stand in adjoining spots; `FITS` if they may."""
         return FITS
 
     def forbids_spot(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
@@ -134,7 +134,7 @@ class UniqueDecades(Variation):
 
 
 def variation_showcases() -> list[Showcase]:
-    """Give the variation showcases, in the order of what they cover."""
+    """Return the variation showcases, in the order of what they cover."""
     six_continents, one_era, one_continent, years_gap, _ = base_showcases()
     return [
         Links("links", six_continents),
@@ -147,7 +147,7 @@ def variation_showcases() -> list[Showcase]:
 
 
 def furnish(variations: list[str]) -> list[Showcase]:
-    """Give the five showcases of a hall from left to right, with these variations on top."""
+    """Return the five showcases of a hall from left to right, with these variations on top."""
     hall = base_showcases()
     for showcase in variation_showcases():
         if showcase.name in variations:

@@ -30,7 +30,7 @@ HALL_ITEMS = {
 
 @lru_cache(maxsize=256)
 def score_sheet(options: ExhibitionOptions, seats: int) -> list[tuple[m.Item, int]]:
-    """Give the items of this game in the order of the score sheet, each with its line of the core's `fame_lines`."""
+    """Return the items of this game in the order of the score sheet, each with its line of the core's `fame_lines`."""
     lines = dict(HALL_ITEMS)
     for line, showcase in enumerate(furnish(list(options.variations))):
         if showcase.ranked or (showcase.only_in_solo and seats == 1):
@@ -42,7 +42,7 @@ def score_sheet(options: ExhibitionOptions, seats: int) -> list[tuple[m.Item, in
 
 @lru_cache(maxsize=256)
 def hall_spots(options: ExhibitionOptions) -> list[tuple[m.ShowcaseName, int]]:
-    """Give the showcase of every spot of the hall and its number in it."""
+    """Return the showcase of every spot of the hall and its number in it."""
     return [
         (m.ShowcaseName(showcase.name), spot)
         for showcase in furnish(list(options.variations))
@@ -87,17 +87,17 @@ class Watcher:
         return m.Fame(sum(items.values()), items)
 
     def scores(self, you: int | None) -> list[m.Fame]:
-        """Give the fame of all seats as this seat may know it."""
+        """Return the fame of all seats as this seat may know it."""
         core = self.core
         over = core.to_move == NOBODY
         return [self.fame(core.fame_lines(seat), over or seat == you) for seat in range(core.seats)]
 
     def public_scores(self) -> list[m.Fame]:
-        """Give the fame of all seats without what is secret while the game runs."""
+        """Return the fame of all seats without what is secret while the game runs."""
         return [self.fame(self.core.fame_lines(seat), False) for seat in range(self.core.seats)]
 
     def outcome(self) -> Outcome | None:
-        """Give how the game ended. The first in fame win; of equals the nearest to 1950. Solo has no winner [ours]."""
+        """Return how the game ended. Most fame wins; among equals the nearest to 1950. Solo has no winner [ours]."""
         core = self.core
         if core.to_move != NOBODY:
             return None
@@ -182,7 +182,7 @@ class Watcher:
         return m.PlaceChoices(spots, store, core.fitting() == 0)
 
     def gain(self, move: int, before: list[int]) -> m.Fame:
-        """Give the change of the own fame by a move, by item, without those that stay."""
+        """Return the change of the own fame by a move, by item, without those that stay."""
         after = self.core.clone()
         after.apply_id(move)
         lines = after.fame_lines(self.core.to_move)

@@ -142,7 +142,7 @@ class TimelineCore(TimelineState):
         return True
 
     def fits(self, card: i64, gap: i64) -> bool:
-        """Tell whether the line stays in order with this card in this gap. Equal dates may stand in either order."""
+        """Return whether the line stays in order with this card in this gap. Equal dates may stand in either order."""
         rank = self.rank
         line = self.line
         date = rank[card]
@@ -151,7 +151,7 @@ class TimelineCore(TimelineState):
         return gap == len(line) or rank[line[gap]] >= date
 
     def draw(self, seat: i64) -> bool:
-        """Draw one card for a seat; give False if there is none."""
+        """Draw one card for a seat; return False if there is none."""
         if self.top == len(self.pile):
             if not self.reshuffles or len(self.discards) == 0:
                 return False

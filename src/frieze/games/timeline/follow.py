@@ -5,7 +5,7 @@ from frieze.games.timeline.options import Misplaced
 
 
 def follow(view: m.TimelineView | None, event: m.Event) -> m.TimelineView:
-    """Change the spectator's view as the event says, and give it back. The first event makes it."""
+    """Change the spectator's view as the event says, and return it back. The first event makes it."""
     if isinstance(event, m.Began):
         return _begin(event)
     assert view is not None, "the first event is `began`"

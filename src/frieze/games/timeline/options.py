@@ -94,7 +94,7 @@ UNSET = ("hand_size", "misplaced", "empty_pile", "draw_after_success")  # what a
 
 
 def fill(options: TimelineOptions, seats: int) -> TimelineOptions:
-    """Give the options with everything set that the edition decides. Raise `BadOption` if they do not fit the seats."""
+    """Return the options with everything set that the edition decides. Raise `BadOption` if the seats do not fit."""
     preset = EDITIONS[options.edition]
     filled = structs.replace(
         options, **{name: getattr(preset, name) for name in UNSET if getattr(options, name) is None}
@@ -106,7 +106,7 @@ def fill(options: TimelineOptions, seats: int) -> TimelineOptions:
 
 
 def hand_sizes(options: TimelineOptions, seats: int) -> list[int]:
-    """Give the number of cards dealt to each seat."""
+    """Return the number of cards dealt to each seat."""
     if options.hand_sizes is not None:
         return list(options.hand_sizes)
     assert options.hand_size is not None, "options are filled"

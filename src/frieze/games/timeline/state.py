@@ -88,7 +88,7 @@ class TimelineState(Core):
         self.winners = other.winners
 
     def settings(self) -> tuple[list[i64], list[i64], bool, bool, bool, int]:
-        """Give what is fixed for the whole game, as plain values."""
+        """Return what is fixed for the whole game, as plain values."""
         return (
             self.rank,
             self.hand_sizes,

@@ -83,7 +83,7 @@ class TogetherCore(TogetherState):
     # Moves
 
     def find_legal(self, begins: bool) -> i64:
-        """Give a bit for each legal move of a turn that begins, or goes on with playing.
+        """Return a bit for each legal move of a turn that begins, or goes on with playing.
 
         What was tried is placed or blocked by now, so all that is not blocked can be tried. A blocked card may be
         discarded, but need not be [ours].

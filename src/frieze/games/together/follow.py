@@ -4,7 +4,7 @@ from frieze.games.together import messages as m
 
 
 def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
-    """Change the spectator's view as the event says, and give it back. The first event makes it."""
+    """Change the spectator's view as the event says, and return it back. The first event makes it."""
     if isinstance(event, m.Began):
         return _begin(event)
     assert view is not None, "the first event is `began`"

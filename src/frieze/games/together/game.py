@@ -148,7 +148,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return hands
 
     def _stack(self, undermost: int) -> list[m.Shown]:
-        """Give the cards of a place of the line; none if it is free."""
+        """Return the cards of a place of the line; none if it is free."""
         if undermost == line.NO_CARD:
             return []
         return [self._shown(card) for card in self._core.line.stack(undermost)]
@@ -177,7 +177,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         )
 
     def _hand(self) -> list[str]:
-        """Give the hand of the seat to move."""
+        """Return the hand of the seat to move."""
         core = self._core
         if core.to_move == NOBODY:
             return []

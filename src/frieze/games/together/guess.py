@@ -16,7 +16,7 @@ NUMBERS = {icon: number for number, icon in enumerate(Icon)}
 
 
 def revealed(view: m.TogetherView) -> Iterator[m.Shown]:
-    """Give all cards whose date side the view shows."""
+    """Return all cards whose date side the view shows."""
     for stack in (*view.base, *view.interstice, view.discards):
         yield from stack
     for card in held(view):
@@ -25,13 +25,13 @@ def revealed(view: m.TogetherView) -> Iterator[m.Shown]:
 
 
 def held(view: m.TogetherView) -> Iterator[m.HandCard]:
-    """Give all cards in front of players."""
+    """Return all cards in front of players."""
     for seat in view.seats:
         yield from seat.hand
 
 
 def as_seen(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
-    """Give the cards with the dates that the view shows, whatever the deck says."""
+    """Return the cards with the dates that the view shows, whatever the deck says."""
     dates = {shown.card: shown.date for shown in revealed(view)}
     return [Card(card.id, dates.get(card.id, card.date), card.continent, card.icons) for card in cards]
 
@@ -39,7 +39,7 @@ def as_seen(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
 def known_icons(
     view: m.TogetherView, ids: list[str], front: list[int], printed: list[int]
 ) -> tuple[list[int], list[int]]:
-    """Give the icons of all cards: those that the view shows, else the deck's own."""
+    """Return the icons of all cards: those that the view shows, else the deck's own."""
     fronts = {card.card: NUMBERS[card.front] for card in held(view)}
     backs = {shown.card: NUMBERS[shown.back] for shown in revealed(view)}
     front = [fronts.get(card, icon) for card, icon in zip(ids, front, strict=True)]
@@ -54,7 +54,7 @@ def known_icons(
 
 
 def guess(view: m.TogetherView, table: CardIndex, settings: tuple[Any, ...], ending: int, seed: int) -> tuple[Any, ...]:
-    """Give the `pack` of a core that shows this view. Raise `DeckMismatch` if the cards are not those of its game."""
+    """Return the `pack` of a core that shows this view. Raise `DeckMismatch` if the cards are not those of its game."""
     seen: set[int] = set()
 
     def find(card: str) -> int:

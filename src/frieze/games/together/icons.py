@@ -15,7 +15,7 @@ NO_ICON: Final = -1  # not known, or not needed
 
 
 def even_shares(front: list[i64], known: list[i64]) -> list[list[i64]]:
-    """Give, for each front icon, the back icons that are left to draw for its cards.
+    """Return, for each front icon, the back icons that are left to draw for its cards.
 
     The cards of one front icon share out the five others evenly; those whose back is known have had theirs.
     """
@@ -30,7 +30,7 @@ def even_shares(front: list[i64], known: list[i64]) -> list[list[i64]]:
 
 
 def draw_backs(front: list[i64], known: list[i64], cards: list[i64], shares: list[list[i64]], rng: Rng) -> list[i64]:
-    """Give the back icons: those known, and for these cards, if they have none, what is drawn from the shares left."""
+    """Return the back icons: the known ones, and for these cards, if they have none, a draw from the shares left."""
     back = known[:]
     left = [share[:] for share in shares]
     for card in cards:

@@ -74,7 +74,7 @@ class Line:
             self.in_interstice += 1
 
     def stack(self, undermost: i64) -> list[i64]:
-        """Give the cards of a place, from the undermost up."""
+        """Return the cards of a place, from the undermost up."""
         pairs = zip(self.stacked[::2], self.stacked[1::2], strict=True)
         return [undermost, *(card for card, under in pairs if under == undermost)]
 
@@ -90,7 +90,7 @@ class Line:
         return copy
 
     def pack(self) -> tuple[Any, ...]:
-        """Give the line as plain values."""
+        """Return the line as plain values."""
         return (self.base[:], self.interstice[:], self.stacked[:], self.in_base, self.in_interstice)
 
 

@@ -19,6 +19,6 @@ class TogetherOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def fill(options: TogetherOptions, seats: int) -> TogetherOptions:
-    """Give the options. Raise `BadOption` if they do not fit the seats."""
+    """Return the options. Raise `BadOption` if they do not fit the seats."""
     check_first(options.first, seats)
     return options

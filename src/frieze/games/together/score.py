@@ -72,7 +72,7 @@ def count_score(*, base: int, interstice: int, discards: int, pile: int, hands: 
 
 
 def _title(total: int) -> tuple[Title, int | None]:
-    """Give the title for a score and the points missing to the next."""
+    """Return the title for a score and the points missing to the next."""
     title = Title.ASPIRING_TEAM
     for better, least in TITLES.items():
         if total < least:

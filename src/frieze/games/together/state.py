@@ -76,7 +76,7 @@ class TogetherState(Core):
         self.legal = other.legal
 
     def settings(self) -> tuple[list[i64], list[i64], list[i64], int]:
-        """Give what is fixed for the whole game, as plain values."""
+        """Return what is fixed for the whole game, as plain values."""
         return (self.rank, self.front, self.printed, self.chosen_first)
 
     def pack(self) -> tuple[Any, ...]:

@@ -88,14 +88,14 @@ class RulesText(Struct):
 
 
 async def any_deck(registry: TableRegistry, deck: str) -> Deck:
-    """Give a deck, built in or somebody's own. Raise `UnknownDeck` or `BrokenDeck`."""
+    """Return a deck, built in or somebody's own. Raise `UnknownDeck` or `BrokenDeck`."""
     held = await registry.read(registry.library.fetch([DeckChoice(deck)]))
     return held[0] if held else registry.library.deck(deck)
 
 
 @get("/about", sync_to_thread=False)
 def about() -> About:
-    """Tell what can be played, in which languages, and how options look."""
+    """Return what can be played, in which languages, and how options look."""
     games = {}
     for name, game in GAMES.items():
         editions = {edition.value: options for edition, options in EDITIONS.items()} if name == "timeline" else None
@@ -111,7 +111,7 @@ def decks(request: Asking) -> list[DeckInfo]:
 
 
 def deck_info(deck: Deck) -> DeckInfo:
-    """Give what is said of a deck on the shelf."""
+    """Return what is said of a deck on the shelf."""
     years = sorted(date.year for card in deck.cards if (date := parse_date(card.date)) is not None)
     return DeckInfo(
         deck.id,
@@ -134,7 +134,7 @@ def _fits(game: str, deck: Deck) -> m.Problem | None:
 
 @get("/decks/{deck_id:str}/about")
 async def deck_about(request: Asking, deck_id: FromPath[str]) -> DeckInfo:
-    """Tell what a deck is, and which games can be played with it: a built-in one, or one's own by its public link."""
+    """Return what a deck is, and which games can be played with it: a built-in one, or one's own by its public link."""
     return deck_info(await any_deck(registry_of(request), deck_id))
 
 
@@ -147,7 +147,7 @@ async def deck_cards(request: Asking, deck_id: FromPath[str], language: Language
 
 
 def deck_card(deck: Deck, card: Any, language: str) -> DeckCard:
-    """Give all that is known of a card."""
+    """Return all that is known of a card."""
     text, details = deck.text(card.id, language), deck.details_of(card.id)
     return DeckCard(
         card.id,
@@ -165,7 +165,7 @@ def deck_card(deck: Deck, card: Any, language: str) -> DeckCard:
 
 @get("/rules/{game:str}", sync_to_thread=False)
 def rules(game: FromPath[str], language: Language = "en") -> RulesText:
-    """Give the rules of a game."""
+    """Return the rules of a game."""
     known = language if language in LANGUAGES else "en"
     return RulesText(rules_text(game_class(game).name, known), known)
 

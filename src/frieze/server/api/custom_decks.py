@@ -116,7 +116,7 @@ async def found(request: Asking, secret: str) -> OwnDeck:
 
 
 def body_of(draft: Draft) -> bytes:
-    """Give a draft as it is kept. Raise `deck_too_large` if it is too much."""
+    """Return a draft as it is kept. Raise `deck_too_large` if it is too much."""
     body = msgspec.json.encode(draft)
     if len(body) > MAX_BYTES:
         raise TableError(Why.DECK_TOO_MUCH, bytes=len(body), most=MAX_BYTES)
@@ -124,7 +124,7 @@ def body_of(draft: Draft) -> bytes:
 
 
 def draft_in(deck: OwnDeck) -> Draft:
-    """Give the draft that is kept."""
+    """Return the draft that is kept."""
     return msgspec.json.decode(deck.body, type=Draft)
 
 
@@ -177,7 +177,7 @@ async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> Sav
 
 @post("/own-decks/{secret:str}/secret", status_code=200)
 async def renew(request: Asking, secret: Secret) -> DeckLinks:
-    """Give the deck another secret: the old one, which somebody may have seen, opens nothing any more."""
+    """Return the deck another secret: the old one, which somebody may have seen, opens nothing any more."""
     registry = registry_of(request)
     deck = await found(request, secret)
     new = new_key(randbits)
@@ -221,7 +221,7 @@ async def export(
     kind: Annotated[str, PathParameter(pattern="^(csv|zip|apkg)$", description="The kind of file")],
     language: Language = "en",
 ) -> Response[bytes]:
-    """Give a deck as one table, as its folder in a ZIP, or for Anki."""
+    """Return a deck as one table, as its folder in a ZIP, or for Anki."""
     deck = await any_deck(registry_of(request), (await found(request, secret)).id)
     if kind == "csv":
         body, media = to_csv(deck, language).encode("utf-8-sig"), "text/csv"

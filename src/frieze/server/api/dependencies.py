@@ -13,12 +13,12 @@ Asking = Request[Any, Any, State]
 
 
 def registry_of(request: Asking) -> TableRegistry:
-    """Give the registry that serves this."""
+    """Return the registry that serves this."""
     registry: TableRegistry = request.app.state.registry
     return registry
 
 
 def player_of(request: Asking) -> str:
-    """Give the player who asks."""
+    """Return the player who asks."""
     player: str = request.scope["frieze_player"]  # type: ignore[typeddict-item]  # put there by app.py
     return player

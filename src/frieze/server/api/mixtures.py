@@ -69,7 +69,7 @@ async def mix_at_table(request: Asking, code: TableCode, data: JSONBody[Mixing])
 
 @get("/tables/{code:str}/decks")
 async def table_decks(request: Asking, code: TableCode) -> list[DeckInfo]:
-    """Tell what a table's decks are; a deck of somebody's own goes by its name at the table, and without its years."""
+    """Return what a table's decks are. A custom deck goes by its alias at the table, without its years."""
     live = await live_table_of(request, code)
     shown = access.settings_for(live.table, player_of(request)).decks
     infos = [deck_info(deck) for deck in await _decks(request, live.table.rules.decks)]

@@ -17,13 +17,13 @@ from frieze.server.print_queue import PrintQueue
 
 @get("/printing", sync_to_thread=False)
 def printing() -> dict[str, Any]:
-    """Give the options of printing as JSON Schema: forms are made from it."""
+    """Return the options of printing as JSON Schema: forms are made from it."""
     return msgspec.json.schema(Printing)
 
 
 @post("/decks/{deck_id:str}/print", status_code=200, media_type="application/pdf")
 async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Printing]) -> Response[bytes]:
-    """Give a deck as a PDF to print, cut and play with."""
+    """Return a deck as a PDF to print, cut and play with."""
     request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
     deck = await any_deck(registry_of(request), deck_id)
     queue: PrintQueue = request.app.state.print_queue
@@ -36,7 +36,7 @@ async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Print
 async def missing(
     request: Asking, deck_id: FromPath[str], language: FromQuery[PaperLanguage] = PaperLanguage.ENGLISH
 ) -> list[str]:
-    """Give the signs of a deck that cannot be printed here, for want of a font that has them."""
+    """Return the signs of a deck that cannot be printed here, for want of a font that has them."""
     request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
     deck = await any_deck(registry_of(request), deck_id)
     queue: PrintQueue = request.app.state.print_queue
@@ -45,7 +45,7 @@ async def missing(
 
 @get("/signs", sync_to_thread=False)
 def signs() -> dict[str, str]:
-    """Give the signs that stand for categories, as outlines on a square of 256."""
+    """Return the signs that stand for categories, as outlines on a square of 256."""
     return glyphs().categories
 
 

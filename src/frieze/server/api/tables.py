@@ -50,7 +50,7 @@ async def live_table_of(request: Asking, code: str) -> LiveTable:
 
 
 def changed(live: LiveTable, player: str, seq: int) -> m.Changed:
-    """Give a table as the answer to a request."""
+    """Return a table as the answer to a request."""
     return m.Changed(seq, live.info(player), live.table.seats_of(player))
 
 
@@ -108,7 +108,7 @@ async def delete_table(request: Asking, code: TableCode) -> None:
 
 @get("/tables/{code:str}/texts")
 async def texts(request: Asking, code: TableCode, language: Language = "en") -> m.TableTexts:
-    """Give the titles and pictures of the table's cards: what can be seen while dates are hidden."""
+    """Return the titles and pictures of the table's cards: what can be seen while dates are hidden."""
     live = await live_table_of(request, code)
     deck = live.decks.dealt(live.table)
     cards = {card.id: card_text(deck, card.id, language) for card in sorted(deck.cards, key=lambda card: card.id)}
@@ -118,7 +118,7 @@ async def texts(request: Asking, code: TableCode, language: Language = "en") -> 
 
 @get("/tables/{code:str}/notes/{card:str}")
 async def note(request: Asking, code: TableCode, card: FromPath[str], language: Language = "en") -> m.CardNote:
-    """Give what comes with a card's date, once that is revealed."""
+    """Return what comes with a card's date, once that is revealed."""
     live = await live_table_of(request, code)
     if card not in history.revealed_cards(live):
         raise TableError(Why.NOT_REVEALED, card=card)
@@ -127,7 +127,7 @@ async def note(request: Asking, code: TableCode, card: FromPath[str], language: 
 
 @get("/tables/{code:str}/games/{number:int}/summary")
 async def summary(request: Asking, code: TableCode, number: GameNumber, language: Language = "en") -> m.Summary:
-    """Tell who placed and who missed what in a game that is over, with notes and sources."""
+    """Return who placed and who missed what in a game that is over, with notes and sources."""
     live = await live_table_of(request, code)
     _count_replay(request)
     played, began = await history.recorded(live, number)
@@ -136,7 +136,7 @@ async def summary(request: Asking, code: TableCode, number: GameNumber, language
 
 @get("/tables/{code:str}/games/{number:int}/replay/{step:int}")
 async def replay(request: Asking, code: TableCode, number: GameNumber, step: Step) -> m.ReplayStep:
-    """Give a game that is over after so many moves; 0 is the deal."""
+    """Return a game that is over after so many moves; 0 is the deal."""
     live = await live_table_of(request, code)
     _count_replay(request)
     played, _ = await history.recorded(live, number)
@@ -145,7 +145,7 @@ async def replay(request: Asking, code: TableCode, number: GameNumber, step: Ste
 
 @get("/tables/{code:str}/games/{number:int}/played")
 async def played(request: Asking, code: TableCode, number: GameNumber) -> Response[bytes]:
-    """Give a game that is over as a file."""
+    """Return a game that is over as a file."""
     live = await live_table_of(request, code)
     access.check_file_tells_nothing(live.table)
     _count_replay(request)
@@ -198,7 +198,7 @@ async def report(request: Asking, code: TableCode, data: JSONBody[r.NewReport]) 
 
 @get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")
 async def qr(request: Asking, code: TableCode) -> Response[bytes]:
-    """Give the address of the table as a QR code."""
+    """Return the address of the table as a QR code."""
     live = await live_table_of(request, code)
     host = header(request.scope["headers"], b"host")
     address = f"{request.url.scheme}://{host}{request.scope['root_path']}/t/{live.table.code}"

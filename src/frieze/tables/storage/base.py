@@ -194,7 +194,7 @@ class Storage(ABC):
 
     @abstractmethod
     def everything(self) -> AsyncIterator[tuple[str, Rows]]:
-        """Give all rows with their kinds, as they are at one moment, some at a time. Raise `StorageFailed`."""
+        """Return all rows with their kinds, as they are at one moment, some at a time. Raise `StorageFailed`."""
 
     @abstractmethod
     async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
@@ -211,7 +211,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def log(self, table: str, after: int = 0) -> list[Entry]:
-        """Give a table's entries with a greater seq than `after`, in order."""
+        """Return a table's entries with a greater seq than `after`, in order."""
 
     @abstractmethod
     async def seq_of(self, table: str, key: str) -> int | None:
@@ -219,13 +219,13 @@ class Storage(ABC):
 
     @abstractmethod
     async def newest(self, tables: list[str]) -> dict[str, int]:
-        """Give the greatest seq of each of these tables; those that are gone are left out."""
+        """Return the greatest seq of each of these tables; those that are gone are left out."""
 
     # Finding
 
     @abstractmethod
     async def head(self, table: str) -> Head | None:
-        """Give what is known of a table."""
+        """Return what is known of a table."""
 
     @abstractmethod
     async def by_code(self, code: str) -> Head | None:
@@ -233,19 +233,19 @@ class Storage(ABC):
 
     @abstractmethod
     async def listed(self, limit: int) -> list[Head]:
-        """Give the tables of the lobby, the last touched first."""
+        """Return the tables of the lobby, the last touched first."""
 
     @abstractmethod
     async def tables_of(self, player: bytes, limit: int) -> list[Head]:
-        """Give the tables where a player sits, the last touched first."""
+        """Return the tables where a player sits, the last touched first."""
 
     @abstractmethod
     async def due(self, until: Milliseconds, limit: int) -> list[Due]:
-        """Give what must have happened by then, the earliest first."""
+        """Return what must have happened by then, the earliest first."""
 
     @abstractmethod
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
-        """Give the first time later than this at which something must happen."""
+        """Return the first time later than this at which something must happen."""
 
     @abstractmethod
     async def set_due(self, due: Due) -> None:
@@ -259,11 +259,11 @@ class Storage(ABC):
 
     @abstractmethod
     async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
-        """Keep a line of chat and give its number; of a table's lines the last `MAX_CHAT` are kept."""
+        """Keep a line of chat and return its number; of a table's lines the last `MAX_CHAT` are kept."""
 
     @abstractmethod
     async def chat(self, table: str, limit: int) -> list[ChatLine]:
-        """Give the last lines of a table's chat, in order."""
+        """Return the last lines of a table's chat, in order."""
 
     @abstractmethod
     async def unsay(self, table: str, number: int) -> None:
@@ -275,7 +275,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
-        """Give what a link stands for and forget it; None if there is none, or it is too old."""
+        """Return what a link stands for and forget it; None if there is none, or it is too old."""
 
     @abstractmethod
     async def report(self, report: Report) -> None:
@@ -283,7 +283,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
-        """Give the reports about a deck, or all, the newest first."""
+        """Return the reports about a deck, or all, the newest first."""
 
     @abstractmethod
     async def drop_report(self, deck: str, number: int) -> None:
@@ -321,7 +321,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def snapshot(self, digest: str) -> bytes | None:
-        """Give a deck as it was."""
+        """Return a deck as it was."""
 
     # Sizes and retention
 
@@ -335,4 +335,4 @@ class Storage(ABC):
 
     @abstractmethod
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
-        """Give tables (in this state, or any) that nothing happened to since then."""
+        """Return tables (in this state, or any) that nothing happened to since then."""

@@ -91,7 +91,7 @@ class SQLiteFile:
     # The writer's thread
 
     def connect(self) -> sqlite3.Connection:
-        """Give another connection."""
+        """Return another connection."""
         connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
@@ -133,7 +133,7 @@ class SQLiteFile:
         connection.close()
 
     def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
-        """Take what waits now; give it, and whether the end was asked for."""
+        """Take what waits now; return it, and whether the end was asked for."""
         jobs = [first]
         while len(jobs) < MAX_TOGETHER:
             try:
@@ -182,7 +182,7 @@ class SQLiteFile:
         connection.execute("commit")
 
     async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Let the writer do something; give what it gives, once that is on the disk."""
+        """Let the writer do something; return what it gives, once that is on the disk."""
         if self._writer is None:
             raise StorageFailed("closed")
         job = _Job(work)
@@ -199,7 +199,7 @@ class SQLiteFile:
         await self.do(work)
 
     async def read(self, query: str, *values: Any) -> list[Any]:
-        """Give the rows of a query."""
+        """Return the rows of a query."""
         async with self._reading:
             reader = self._reader
             if reader is None:

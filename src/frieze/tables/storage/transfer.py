@@ -39,7 +39,7 @@ class BrokenExport(FriezeError):
 
 
 async def write(storage: Storage, path: Path) -> int:
-    """Write everything to a file, as it is at one moment; give how many rows there are."""
+    """Write everything to a file, as it is at one moment; return how many rows there are."""
     count = 0
     encode = msgspec.json.Encoder().encode
     with gzip.open(path, "wb", compresslevel=6) as file:
@@ -51,7 +51,7 @@ async def write(storage: Storage, path: Path) -> int:
 
 
 async def read(storage: Storage, path: Path) -> int:
-    """Take a file in, whole or not at all; give how many rows there were. Raise `BrokenExport` or `NotEmpty`."""
+    """Take a file in, whole or not at all; return how many rows there were. Raise `BrokenExport` or `NotEmpty`."""
     count = 0
 
     async def rows() -> AsyncIterator[tuple[str, Rows]]:
