@@ -1,4 +1,4 @@
-"""Moving registry: everything goes from one kind of storage to the other and back, running tables too."""
+"""Export and import: everything goes from one kind of storage to the other and back, running tables too."""
 
 import asyncio
 import errno
@@ -25,7 +25,7 @@ async def all_rows(storage: Storage) -> dict[str, list[Any]]:
     await storage.open()
     try:
         found: dict[str, list[Any]] = {kind: [] for kind in KEPT}
-        async for kind, rows in storage.everything():
+        async for kind, rows in storage.export_rows():
             found[kind] += rows
         return {kind: sorted(rows) for kind, rows in found.items()}
     finally:

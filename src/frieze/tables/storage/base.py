@@ -193,11 +193,11 @@ class Storage(ABC):
     # Export and import
 
     @abstractmethod
-    def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+    def export_rows(self) -> AsyncIterator[tuple[str, Rows]]:
         """Return all rows with their kinds, as they are at one moment, some at a time. Raise `StorageFailed`."""
 
     @abstractmethod
-    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+    async def import_rows(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
         """Keep all rows of another storage, or none. Raise `NotEmpty` if there is anything, or `StorageFailed`."""
 
     # The log
@@ -327,7 +327,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def forget(self, table: str) -> None:
-        """Delete a table with its log, chat and everything."""
+        """Delete a table with its log, chat and everything else."""
 
     @abstractmethod
     async def forget_snapshots(self, since: Milliseconds) -> None:

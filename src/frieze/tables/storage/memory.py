@@ -94,7 +94,7 @@ class MemoryDatabase:
         self.codes[head.code] = head.table
 
     def forget(self, table: str) -> None:
-        """Delete a table with everything."""
+        """Delete a table with everything in it."""
         if (head := self.heads.pop(table, None)) is not None:
             del self.codes[head.code]
         for rows in (self.logs, self.keys, self.chats):
@@ -179,12 +179,12 @@ class MemoryStorage(Storage):
 
     # Export and import
 
-    async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+    async def export_rows(self) -> AsyncIterator[tuple[str, Rows]]:
         for kind, rows in (await self._rows()).rows().items():
             for first in range(0, len(rows), ROWS_AT_ONCE):
                 yield kind, rows[first : first + ROWS_AT_ONCE]
 
-    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+    async def import_rows(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
         database = await self._rows()
         if any(database.rows().values()):
             raise NotEmpty

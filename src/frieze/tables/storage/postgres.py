@@ -114,14 +114,14 @@ class PostgresStorage(Storage):
 
     # Export and import
 
-    async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+    async def export_rows(self) -> AsyncIterator[tuple[str, Rows]]:
         async with self._connection() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
             for kind, columns in KEPT.items():
                 found = await connection.cursor(f"select {', '.join(columns)} from {kind}")  # noqa: S608  # our own
                 while rows := await found.fetch(ROWS_AT_ONCE):
                     yield kind, [tuple(row) for row in rows]
 
-    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+    async def import_rows(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
         async with self._connection() as connection, connection.transaction():
             for kind in KEPT:
                 if await connection.fetchval(f"select 1 from {kind} limit 1"):  # noqa: S608  # names of our own

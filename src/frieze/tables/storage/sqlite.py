@@ -54,7 +54,7 @@ class SQLiteStorage(Storage):
 
     # Export and import
 
-    async def everything(self) -> AsyncIterator[tuple[str, Rows]]:
+    async def export_rows(self) -> AsyncIterator[tuple[str, Rows]]:
         connection = self._file.connect()
         try:
             connection.execute("begin")
@@ -67,7 +67,7 @@ class SQLiteStorage(Storage):
         finally:
             connection.close()
 
-    async def take_in(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
+    async def import_rows(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
         connection = self._file.connect()
         try:
             connection.execute("begin immediate")

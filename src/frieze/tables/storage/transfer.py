@@ -1,4 +1,4 @@
-"""Moving registry: everything that a storage keeps, as a file that any other storage takes in.
+"""Export and import: everything that a storage holds, as a file that any other storage can read.
 
 The file is gzipped JSON, a line for some rows of one kind: `["log", [[…], …]]`; the first line says what it is. Bytes
 are base64.
@@ -44,14 +44,14 @@ async def write(storage: Storage, path: Path) -> int:
     encode = msgspec.json.Encoder().encode
     with gzip.open(path, "wb", compresslevel=6) as file:
         file.write(encode(_First(__version__, FORMAT)) + b"\n")
-        async for kind, rows in storage.everything():
+        async for kind, rows in storage.export_rows():
             file.write(encode((kind, rows)) + b"\n")
             count += len(rows)
     return count
 
 
 async def read(storage: Storage, path: Path) -> int:
-    """Take a file in, whole or not at all; return how many rows there were. Raise `BrokenExport` or `NotEmpty`."""
+    """Import a file, whole or not at all. Return how many rows there were. Raise `BrokenExport` or `NotEmpty`."""
     count = 0
 
     async def rows() -> AsyncIterator[tuple[str, Rows]]:
@@ -60,7 +60,7 @@ async def read(storage: Storage, path: Path) -> int:
             count += len(some)
             yield kind, some
 
-    await storage.take_in(rows())
+    await storage.import_rows(rows())
     return count
 
 
