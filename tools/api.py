@@ -26,6 +26,7 @@ def socket_schema() -> dict[str, Any]:
     wanted: dict[str, Any] = {"Said": r.Said, "Heard": m.Heard, "TableChange": r.TableChange}
     for name, game in GAMES.items():
         title = name.capitalize()
+        wanted[f"{title}Action"] = game.Action
         wanted[f"{title}Event"] = game.Event
         wanted[f"{title}View"] = game.View
     plain = [r.NewTable, m.Changed, m.TableSummary, m.Summary, m.TableTexts, m.CardNote, m.ReplayStep, r.NewReport]
@@ -37,6 +38,8 @@ def socket_schema() -> dict[str, Any]:
     views = [{"$ref": f"#/$defs/{name.capitalize()}View"} for name in GAMES]
     for name in ("Update", "ReplayStep"):
         document["$defs"][name]["properties"] |= {"events": {"anyOf": events}, "view": {"anyOf": views}}
+    actions = [{"$ref": f"#/$defs/{name.capitalize()}Action"} for name in GAMES]
+    document["$defs"]["Act"]["properties"]["action"] = {"anyOf": actions}
     return document
 
 

@@ -107,9 +107,9 @@ def test_a_player_who_knows_other_cards_is_refused(game: str) -> None:
 
 
 def test_every_game_has_players() -> None:
-    from frieze.bots.player import CHOOSE
+    from frieze.bots.games import BOTS
 
-    assert set(CHOOSE) == set(GAMES)
+    assert set(BOTS) == set(GAMES)
 
 
 def test_characters_have_names_of_their_own_and_pictures() -> None:

@@ -22,10 +22,11 @@ def deal_alike(seed: int) -> None:
 
 def hurry(pace: int) -> None:
     """Let what tables wait for take a part of its time. To be done first: other modules take the numbers over."""
+    from frieze.games import GAMES
     from frieze.tables import times
 
-    shown: dict[str, dict[str, int]] = times._SHOWN
-    times._SHOWN = {game: {kind: wait // pace for kind, wait in kinds.items()} for game, kinds in shown.items()}
+    for game in GAMES.values():
+        game.reveal_ms = {event: length // pace for event, length in game.reveal_ms.items()}
     for name in ("COMPUTER_LEAST", "COMPUTER_SPREAD", "AWAY_AFTER"):
         setattr(times, name, getattr(times, name) // pace)
 

@@ -191,7 +191,12 @@ def act(live: LiveTable, number: int | None = None) -> r.Act:
     assert game.to_move is not None
     legal = game.legal_actions()
     drawn = (game.turn * 7919 + game.decision * 31) % len(legal)
-    return r.Act(key(), game.to_move, game.turn, game.decision, legal[drawn if number is None else number])
+    return r.Act(key(), game.to_move, game.turn, game.decision, raw(legal[drawn if number is None else number]))
+
+
+def raw(action: Any) -> msgspec.Raw:
+    """Return an action as a client sends it."""
+    return msgspec.Raw(msgspec.json.encode(action))
 
 
 def player_to_move(live: LiveTable) -> str:

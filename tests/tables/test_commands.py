@@ -15,7 +15,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DaysClock, NewPerson, SecondsClock, Starts
 from frieze.tables.times import MAY_ASK_AFTER
-from tests.tables.kit import ADA, BEN, CLEO, DAN, Folded, key, new_table, people, settings
+from tests.tables.kit import ADA, BEN, CLEO, DAN, Folded, key, new_table, people, raw, settings
 
 
 def refused(why: Why, ask: Callable[[], Any]) -> TableError:
@@ -311,7 +311,7 @@ def act(board: Folded, **changes: Any) -> r.Act:
     to_move = game.to_move
     assert to_move is not None
     known = {"key": key(), "seat": to_move, "turn": game.turn, "decision": game.decision}
-    return r.Act(**{**known, "action": game.legal_actions()[0], **changes})
+    return r.Act(**{**known, "action": raw(game.legal_actions()[0]), **changes})
 
 
 def test_only_another_move_makes_a_move_stale() -> None:
@@ -336,7 +336,7 @@ def test_nobody_moves_for_another() -> None:
 
 def test_nobody_moves_before_or_after_a_game_or_while_it_is_paused() -> None:
     board = waiting(BEN)
-    move = r.Act(key(), 0, 1, 1, Place("event-1", 0))
+    move = r.Act(key(), 0, 1, 1, raw(Place("event-1", 0)))
     refused(Why.NOT_RUNNING, lambda: game.move(board.table, move, ADA))
     board.do(ADA, r.Start(key()))
     board.do(ADA, r.Pause(key()))

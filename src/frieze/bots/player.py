@@ -4,30 +4,18 @@
 what was revealed at the table by watching the events.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from frieze.bots import timeline
-from frieze.bots.exhibition import player as exhibition
+from frieze.bots.games import BOTS
 from frieze.bots.levels import Level, read_level
-from frieze.bots.request import MAX_BUDGET, USUAL_DIFFICULTY, BadBudget, Request, Seen
-from frieze.bots.together import player as together
+from frieze.bots.request import MAX_BUDGET, USUAL_DIFFICULTY, BadBudget, Request, Seen, read_request
 from frieze.decks import Deck
 from frieze.games import game_class
 from frieze.games.checks import check_seed, whole
 from frieze.games.errors import GameIsOver, OutOfTurn
-from frieze.games.timeline import Placed, WasMisplaced
-
-Choose = Callable[[Any, Request], Any]
-
-
-CHOOSE: dict[str, Choose] = {
-    "timeline": timeline.choose,
-    "together": together.choose,
-    "exhibition": exhibition.choose,
-}
 
 
 def choose(request: Request) -> Any:
@@ -40,12 +28,12 @@ def choose(request: Request) -> Any:
         raise GameIsOver
     if view.you != view.to_move:
         raise OutOfTurn(view.you, view.to_move)
-    return CHOOSE[request.game](request.view, request)
+    return BOTS[request.game].choose(view, request)
 
 
 def think(data: bytes) -> bytes:
-    """Read a request, choose, and write the action."""
-    return msgspec.json.encode(choose(msgspec.json.decode(data, type=Request)))
+    """Read a request as JSON, choose, and return the action as JSON."""
+    return msgspec.json.encode(choose(read_request(data)))
 
 
 def difficulties_of(deck: Deck) -> dict[str, int]:
@@ -70,9 +58,9 @@ class Player:
         self.budget = budget
         self.revealed: dict[str, str] = {}
 
-    def observe(self, events: Iterable[Any]) -> None:
-        """Remember the dates that these events reveal. Only Timeline hides a date again."""
-        self.revealed |= revealed(events)
+    def observe(self, events: Sequence[Any]) -> None:
+        """Remember the dates that these events reveal and that may be hidden again."""
+        self.revealed |= game_class(self.game).revealed(events)
 
     def request(self, view: Any) -> Request:
         """Return what the player is asked in this position."""
@@ -81,7 +69,7 @@ class Player:
             level=self.level,
             seed=self.seed,
             view=view,
-            seen=hidden_again(self.revealed, view),
+            seen=hidden_again(self.game, self.revealed, view),
             cards=self.cards,
             difficulties=self.difficulties,
             budget=self.budget,
@@ -92,14 +80,9 @@ class Player:
         return choose(self.request(view))
 
 
-def revealed(events: Iterable[Any]) -> dict[str, str]:
-    """Return the dates that events of a game reveal and that may be hidden again."""
-    return {event.card: event.date for event in events if isinstance(event, Placed | WasMisplaced)}
-
-
-def hidden_again(dates: Mapping[str, str], view: Any) -> list[Seen]:
+def hidden_again(game: str, dates: Mapping[str, str], view: Any) -> list[Seen]:
     """Return those of the revealed dates that a view does not show any more."""
     if not dates:
         return []
-    shown = {card.card for cards in (view.line, view.discards, view.box) for card in cards}
+    shown = game_class(game).shown(view)
     return [Seen(card, date) for card, date in sorted(dates.items()) if card not in shown]

@@ -2,15 +2,14 @@
 
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 
 from frieze.bots.levels import Level
+from frieze.games import game_class
 from frieze.games.cards import Card, CardId
 from frieze.games.dates import DateText
 from frieze.games.errors import FriezeError
-from frieze.games.exhibition import ExhibitionView
-from frieze.games.timeline import TimelineView
-from frieze.games.together import TogetherView
 
 Difficulty = Annotated[int, Meta(ge=1, le=3)]
 Seed = Annotated[int, Meta(ge=0)]  # of up to 64 bits, which is more than a bound can say
@@ -47,7 +46,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     level: Level
     seed: Seed
-    view: TimelineView | TogetherView | ExhibitionView
+    view: Any  # of the game
     seen: list[Seen] = []
     cards: list[Card]
     difficulties: dict[CardId, Difficulty] = {}
@@ -55,3 +54,10 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         self.cards = [card if card.icons is None else Card(card.id, card.date, card.continent) for card in self.cards]
+
+
+def read_request(data: bytes) -> Request:
+    """Read a request from JSON. Raise msgspec's errors, or `UnknownGame`."""
+    request = msgspec.json.decode(data, type=Request)
+    request.view = msgspec.convert(request.view, game_class(request.game).View)
+    return request

@@ -18,6 +18,7 @@ from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfT
 from frieze.games.legal import LegalActions
 from frieze.games.options import read_options
 from frieze.games.outcome import Outcome
+from frieze.games.reveals import Miss, Placement
 from frieze.games.rng import seeded
 
 MAX_MOVE = 2**31 - 1  # no game has a move beyond; far larger numbers do not fit a core's integers
@@ -42,6 +43,8 @@ class Game(ABC, Generic[C, O, A, E, V]):
     Action: ClassVar[Any]
     Event: ClassVar[Any]
     View: ClassVar[Any]
+    presets: ClassVar[Any] = {}  # options under a name, such as Timeline's editions
+    reveal_ms: ClassVar[Any] = {}  # how long a client shows an event, by its class; other events take no time
 
     def __init__(self, core: C, table: CardIndex, options: O, seed: int | None, order: tuple[str, ...] | None) -> None:
         self._core = core
@@ -167,6 +170,44 @@ class Game(ABC, Generic[C, O, A, E, V]):
     @abstractmethod
     def opening(self) -> list[E]:
         """Return the events of the deal. Only before the first move."""
+
+    # What servers and computer players ask
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether seats see different things besides what they may do."""
+        return False
+
+    @property
+    def pointable(self) -> frozenset[str]:
+        """The cards that players may point at; none where pointing is not part of the game."""
+        return frozenset()
+
+    @classmethod
+    def reveal_length(cls, event: E) -> int:
+        """Return how long a client shows an event, in milliseconds."""
+        length: int = cls.reveal_ms.get(type(event), 0)
+        return length
+
+    @classmethod
+    def revealed(cls, events: Sequence[E]) -> dict[str, str]:  # noqa: ARG003  # most games never hide a date again
+        """Return the dates that events reveal and that may be hidden again later, by card."""
+        return {}
+
+    @classmethod
+    def shown(cls, view: V) -> set[str]:  # noqa: ARG003  # needed only where `revealed` returns something
+        """Return the cards whose dates a view shows."""
+        return set()
+
+    @classmethod
+    def placement(cls, event: E) -> Placement | None:  # noqa: ARG003  # some games have no line
+        """Return which card an event places in the line, and who placed it; None if it places none."""
+        return None
+
+    @classmethod
+    def miss(cls, event: E, before: V) -> Miss | None:  # noqa: ARG003  # in some games nothing is missed
+        """Return which card an event shows to be misplaced, given the view before it; None if it shows none."""
+        return None
 
     # Moves
 

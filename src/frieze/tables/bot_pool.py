@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from frieze.bots.exhibition.player import SIMULATIONS
+from frieze.bots.games import BOTS
 from frieze.bots.levels import Level
 from frieze.bots.player import think
 from frieze.bots.request import Request
@@ -47,7 +47,7 @@ class BotPool:
 
     def _hurried(self, request: Request) -> Request:
         """Return the request with a budget for the number of players who wait."""
-        simulations = SIMULATIONS.get(request.level) if request.game == "exhibition" else None
+        simulations = BOTS[request.game].simulations.get(request.level)
         if simulations is None or self.waiting <= self.pool.count:
             return request
         share = min(MIN_SHARE, self.waiting // self.pool.count)

@@ -78,11 +78,10 @@ async def history(live: LiveTable) -> bytes:
 def point(live: LiveTable, player: str, pointed: r.Point) -> None:
     """Tell all that somebody points at a card, or suggests something; in together only."""
     _own_seat(live, player, pointed.seat)
-    if live.table.rules.game != "together" or live.table.game is None:
+    game = live.table.game
+    if game is None or not (pointable := game.pointable):
         raise TableError(Why.NO_POINTING)
-    if pointed.card is not None and pointed.card not in {
-        card.card for seat in live.table.game.view(None).seats for card in seat.hand
-    }:
+    if pointed.card is not None and pointed.card not in pointable:
         raise TableError(Why.NO_POINTING, card=pointed.card)
     _tell(live, m.Pointed(pointed.seat, pointed.card, pointed.suggest))
 

@@ -90,7 +90,7 @@ def request_of(live: LiveTable, seat: int, by: f.By) -> Request:
         level=level,
         seed=sitting.seed or zlib.crc32(f"{table.id} {seat}".encode()),
         view=view,
-        seen=hidden_again(table.revealed, view),
+        seen=hidden_again(table.game.name, table.revealed, view),
         cards=msgspec.convert(table.began.cards, list),
         difficulties=difficulties_of(live.decks.dealt(table)),
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from frieze.games import AnyGame, new_game
+from frieze.games import AnyGame, game_class, new_game
 from frieze.games.cards import CardList
 from frieze.games.played import PlayedGame, Recorder
 from frieze.tables import facts as f
@@ -15,7 +15,6 @@ from frieze.tables.library import card_note
 from frieze.tables.live_table import LiveTable
 from frieze.tables.state import Table
 
-MISSES = ("misplaced", "blocked")
 MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step
 
 
@@ -91,31 +90,21 @@ async def summary(live: LiveTable, played: PlayedGame, began: f.Began, language:
 
 
 def placed(played: PlayedGame) -> dict[str, int]:
-    """Return the seat that placed each card of the line; a card of the deal has none, and Exhibition has no line."""
-    return {
-        event.card: event.seat
-        for events in played.events
-        for event in events
-        if event.__struct_config__.tag == "placed" and isinstance(event.card, str)
-    }
+    """Return the seat that placed each card of the line. A card of the deal has none."""
+    game = game_class(played.game)
+    found = (game.placement(event) for events in played.events for event in events)
+    return {placement.card: placement.seat for placement in found if placement is not None}
 
 
 def missed(played: PlayedGame) -> Iterator[m.Missed]:
-    """Return every card that went where it could not stay, with the dates that it was put between."""
+    """Yield every card that was misplaced, with the dates that it was put between."""
     game = _dealt(played)
     for action, events in zip(played.actions, played.events[1:], strict=True):
         before = game.view(None)
         for event in events:
-            if event.__struct_config__.tag in MISSES:
-                yield m.Missed(event.seat, event.card, *_sides(before, event.gap))
+            if (miss := game.miss(event, before)) is not None:
+                yield m.Missed(*miss)
         game.apply(action)
-
-
-def _sides(view: Any, gap: int) -> tuple[str | None, str | None]:
-    if view.__struct_config__.tag == "timeline":  # gap 0 is left of the first card
-        dates = [None, *(shown.date for shown in view.line), None]
-        return dates[gap], dates[gap + 1]
-    return view.base[gap][-1].date, view.base[gap + 1][-1].date
 
 
 def revealed_cards(live: LiveTable) -> set[str]:

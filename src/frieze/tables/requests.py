@@ -2,19 +2,15 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from frieze.bots.levels import Level
 from frieze.games.cards import CardId
-from frieze.games.exhibition.messages import Action as ExhibitionAction
 from frieze.games.messages import Number
-from frieze.games.timeline.messages import Place
-from frieze.games.together.messages import Action as TogetherAction
 from frieze.tables.messages import Key, Seq
 from frieze.tables.settings import Animal, Name, NewComputer, NewPerson, Phrase, SeatNumber, Settings
 
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
-Action = Place | TogetherAction | ExhibitionAction
 
 
 # Requests over REST. Each that changes something carries a `key` of its own: sent again, it is answered as before.
@@ -195,7 +191,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
     seat: SeatNumber
     turn: Number
     decision: Number
-    action: Action
+    action: Raw  # of the game, read when the move is made
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):

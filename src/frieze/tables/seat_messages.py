@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from frieze.games import AnyGame
 from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
 from frieze.tables.state import Seat, Table
@@ -78,7 +77,7 @@ class SeatMessages:
     def _make_view(self, seat: int | None) -> bytes:
         game = self.table.game
         assert game is not None, "there is a game to see"
-        if seat is None or seat == game.to_move or has_secrets(game):
+        if seat is None or seat == game.to_move or game.has_secrets:
             return _encode(game.view(seat))
         # What a seat not to move sees is what all see, but for who it is.
         before, after = self.view(None).split(b'"you":null', 1)
@@ -118,8 +117,3 @@ class SeatMessages:
             return b"null"
         left = table.clock_left if table.phase is m.Phase.PAUSED else table.turn_ends - max(now, table.shown_at)
         return _encode(m.ClockInfo(min(max(0, left), clock.milliseconds), clock.milliseconds))
-
-
-def has_secrets(game: AnyGame) -> bool:
-    """Return whether seats see different things besides what they may do."""
-    return bool(getattr(game.options, "secret_decades", False))

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct, structs
 
 from frieze.bots.levels import Level
-from frieze.bots.player import revealed
 from frieze.games import AnyGame, game_class, new_game
 from frieze.games.cards import CardList
 from frieze.tables import facts as f
@@ -310,10 +309,10 @@ def _gathered(fact: f.Gathered, table: Table, at: Milliseconds) -> None:
 def _show(table: Table, events: list[Any], at: Milliseconds) -> None:
     """Add events, and note when the browsers will have shown them."""
     table.events = [*table.events, *events]
-    dates = revealed(events) if table.rules.game == "timeline" else {}
-    if dates:
+    game = game_class(table.rules.game)
+    if dates := game.revealed(events):
         table.revealed = table.revealed | dates
-    table.shown_at = at + reveal_length(table.rules.game, events)
+    table.shown_at = at + reveal_length(game, events)
 
 
 def _take_turn(table: Table, seat: int, at: Milliseconds) -> None:

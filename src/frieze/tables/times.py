@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from frieze.games import AnyGame
+from frieze.tables.environment import Milliseconds
+
 SECOND = 1000
 MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
@@ -17,23 +20,9 @@ PRESENCE_WITHIN = 500  # other workers publish who is connected to them
 DEFER_DISCONNECTED = 10 * SECOND  # without a broker, what nobody here waits for is put off by this
 LINK_LASTS = 15 * MINUTE  # a one-time link
 
-# How long the browser shows an event. A reveal is a moment; nobody's clock runs meanwhile.
-_SHOWN = {
-    "timeline": {"began": 1500, "placed": 1300, "misplaced": 1900, "tie_break": 1500},
-    "together": {"began": 1500, "placed": 1300, "blocked": 1500, "discarded": 1100},
-    "exhibition": {"began": 1500, "took": 450, "placed": 450, "stored": 450, "finished": 900},
-}
-_MAX_SHOWN = 4 * SECOND
-
-_by_kind: dict[type, int] = {}  # looking up an event's tag takes long
+MAX_REVEAL = 4 * SECOND  # nobody waits longer for what is shown
 
 
-def reveal_length(game: str, events: Sequence[Any]) -> int:
-    """Return how long showing these events takes."""
-    length = 0
-    for event in events:
-        kind = type(event)
-        if kind not in _by_kind:
-            _by_kind[kind] = _SHOWN[game].get(kind.__struct_config__.tag, 0)
-        length += _by_kind[kind]
-    return min(_MAX_SHOWN, length)
+def reveal_length(game: type[AnyGame], events: Sequence[Any]) -> Milliseconds:
+    """Return how long clients show these events. Nobody's clock runs meanwhile."""
+    return min(MAX_REVEAL, sum(game.reveal_length(event) for event in events))

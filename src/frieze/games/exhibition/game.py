@@ -38,6 +38,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
     Action: ClassVar[Any] = m.Action
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.ExhibitionView
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Took: 450, m.Placed: 450, m.Stored: 450, m.Finished: 900}
 
     # Starting
 
@@ -153,6 +154,10 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         raise self._illegal(m.Refusal.NO_SUCH_SHOWCASE)
 
     # Events
+
+    @property
+    def has_secrets(self) -> bool:
+        return bool(self.options.secret_decades)
 
     def opening(self) -> list[m.Event]:
         core = self._core

@@ -11,6 +11,7 @@ from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, DeckTooLarge, DeckTooSmall, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason, places
+from frieze.games.reveals import Miss, Placement
 from frieze.games.rng import seeded
 from frieze.games.timeline import core as c
 from frieze.games.timeline import messages as m
@@ -19,6 +20,7 @@ from frieze.games.timeline.core import TimelineCore, new_timeline, unpack_timeli
 from frieze.games.timeline.follow import follow
 from frieze.games.timeline.moves import GAP_BITS, MAX_CARDS
 from frieze.games.timeline.options import (
+    EDITIONS,
     MAX_SEATS,
     MIN_SEATS,
     EmptyPile,
@@ -51,6 +53,8 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     Action: ClassVar[Any] = m.Place
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.TimelineView
+    presets: ClassVar[Any] = {edition.value: options for edition, options in EDITIONS.items()}
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1300, m.WasMisplaced: 1900, m.TieBreak: 1500}
 
     # Starting
 
@@ -155,6 +159,25 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         return hand.index(card) << GAP_BITS | action.gap
 
     # Events
+
+    @classmethod
+    def revealed(cls, events: Sequence[m.Event]) -> dict[str, str]:
+        return {event.card: event.date for event in events if isinstance(event, (m.Placed, m.WasMisplaced))}
+
+    @classmethod
+    def shown(cls, view: m.TimelineView) -> set[str]:
+        return {shown.card for cards in (view.line, view.discards, view.box) for shown in cards}
+
+    @classmethod
+    def placement(cls, event: m.Event) -> Placement | None:
+        return Placement(event.card, event.seat) if isinstance(event, m.Placed) else None
+
+    @classmethod
+    def miss(cls, event: m.Event, before: m.TimelineView) -> Miss | None:
+        if not isinstance(event, m.WasMisplaced):
+            return None
+        dates = [None, *(shown.date for shown in before.line), None]  # gap 0 is left of the first card
+        return Miss(event.seat, event.card, dates[event.gap], dates[event.gap + 1])
 
     def opening(self) -> list[m.Event]:
         core = self._core

@@ -11,6 +11,7 @@ from frieze.games.core import NOBODY
 from frieze.games.errors import DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason
+from frieze.games.reveals import Miss, Placement
 from frieze.games.rng import seeded
 from frieze.games.together import core as c
 from frieze.games.together import line
@@ -53,6 +54,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     Action: ClassVar[Any] = m.Action
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.TogetherView
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1300, m.Blocked: 1500, m.Discarded: 1100}
 
     # Starting
 
@@ -219,6 +221,21 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return c.DISCARD + slot
 
     # Events
+
+    @property
+    def pointable(self) -> frozenset[str]:
+        return frozenset(card.card for seat in self._view(None).seats for card in seat.hand)
+
+    @classmethod
+    def placement(cls, event: m.Event) -> Placement | None:
+        return Placement(event.card, event.seat) if isinstance(event, m.Placed) else None
+
+    @classmethod
+    def miss(cls, event: m.Event, before: m.TogetherView) -> Miss | None:
+        if not isinstance(event, m.Blocked):
+            return None
+        left, right = before.base[event.gap], before.base[event.gap + 1]
+        return Miss(event.seat, event.card, left[-1].date, right[-1].date)
 
     def opening(self) -> list[m.Event]:
         core = self._core

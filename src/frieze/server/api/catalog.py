@@ -11,9 +11,8 @@ from frieze import __version__, parse_date
 from frieze.bots.levels import Level
 from frieze.decks import Deck
 from frieze.decks.pictures import shown_picture
-from frieze.games import GAMES, game_class, new_game
+from frieze.games import GAMES, AnyGame, game_class, new_game
 from frieze.games.errors import FriezeError
-from frieze.games.timeline.options import EDITIONS
 from frieze.rules import LANGUAGES, rules_text
 from frieze.server.api.dependencies import Asking, Language, registry_of
 from frieze.server.problems import problem_of
@@ -25,7 +24,7 @@ from frieze.tables.settings import DeckChoice, Phrase
 
 
 class GameInfo(Struct):
-    """A game: for how many, and its options as JSON Schema; Timeline's editions are presets of them."""
+    """A game: for how many, and its options as JSON Schema; `editions` are presets of them."""
 
     least_seats: int
     most_seats: int
@@ -96,11 +95,12 @@ async def any_deck(registry: TableRegistry, deck: str) -> Deck:
 @get("/about", sync_to_thread=False)
 def about() -> About:
     """Return what can be played, in which languages, and how options look."""
-    games = {}
-    for name, game in GAMES.items():
-        editions = {edition.value: options for edition, options in EDITIONS.items()} if name == "timeline" else None
-        games[name] = GameInfo(game.least_seats, game.most_seats, msgspec.json.schema(game.Options), editions)
+    games = {name: _game_info(game) for name, game in GAMES.items()}
     return About(m.PROTOCOL, __version__, list(LANGUAGES), list(ANIMALS), list(Level), list(Phrase), games)
+
+
+def _game_info(game: type[AnyGame]) -> GameInfo:
+    return GameInfo(game.least_seats, game.most_seats, msgspec.json.schema(game.Options), game.presets or None)
 
 
 @get("/decks", sync_to_thread=False)

@@ -1,10 +1,12 @@
 """Commands about the game: settings, start, pause, end, moves. Pure: nothing is written here."""
 
+from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
-from frieze.games import game_class
+from frieze.games import AnyGame, game_class
 from frieze.games.errors import BadOption
 from frieze.tables import access
 from frieze.tables import facts as f
@@ -27,11 +29,20 @@ def checked_settings(settings: Settings) -> Settings:
 
 
 def move(table: Table, act: r.Act, player: str) -> f.Moved:
-    """Return the fact of a person's move. Raise `stale` if it is too late; the rules check it when it is applied."""
+    """Return the fact of a person's move; the rules check it when it is applied.
+
+    Raise `stale` if it is too late, and msgspec's errors if the action is none of the game's.
+    """
     check_seat(table, act.seat)
     if table.seats[act.seat].player != player:
         raise TableError(Why.NOT_YOUR_SEAT, seat=act.seat)
-    return checked_move(table, act.seat, act.turn, act.decision, act.action, f.By.PERSON)
+    moved = checked_move(table, act.seat, act.turn, act.decision, None, f.By.PERSON)
+    return structs.replace(moved, action=_action_decoder(game_class(table.rules.game)).decode(act.action))
+
+
+@cache
+def _action_decoder(kind: type[AnyGame]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind.Action)
 
 
 def checked_move(table: Table, seat: int, turn: int, decision: int, action: Any, by: f.By) -> f.Moved:

@@ -1,0 +1,28 @@
+"""The computer players of each game. A game is played by computer once it has an entry here."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from frieze.bots import timeline
+from frieze.bots.exhibition import player as exhibition
+from frieze.bots.levels import Level
+from frieze.bots.request import Request
+from frieze.bots.together import player as together
+
+
+class GameBots(NamedTuple):
+    """How computers play one game.
+
+    `choose` takes a view and the request it came with, and returns an action. `simulations` is the budget of each level
+    that searches: a busy server lowers it.
+    """
+
+    choose: Callable[[Any, Request], Any]
+    simulations: Mapping[Level, int] = {}
+
+
+BOTS: dict[str, GameBots] = {
+    "timeline": GameBots(timeline.choose),
+    "together": GameBots(together.choose),
+    "exhibition": GameBots(exhibition.choose, exhibition.SIMULATIONS),
+}
