@@ -1,7 +1,7 @@
 """Writes docs/api/: the schemas of everything that goes over the network, generated from the types.
 
-socket.json is JSON Schema for every message of the socket and every body of REST; openapi.json describes REST. A test
-tells when they are not current.
+socket.json is JSON Schema for every message of the socket and every body of REST; openapi.json describes REST;
+reveal_ms.json says how long clients show each event of each game. A test fails when they are not current.
 """
 
 import json
@@ -43,6 +43,14 @@ def socket_schema() -> dict[str, Any]:
     return document
 
 
+def reveal_ms() -> dict[str, dict[str, int]]:
+    """Return how long clients show each event of each game, in milliseconds."""
+    return {
+        name: {str(event.__struct_config__.tag): length for event, length in game.reveal_ms.items()}
+        for name, game in GAMES.items()
+    }
+
+
 def rest_schema() -> dict[str, Any]:
     """Return the OpenAPI description of REST."""
     app = App(Configuration(), make_registry(Configuration()))
@@ -69,10 +77,15 @@ def written(schema: dict[str, Any]) -> str:
     return json.dumps(schema, indent=1, sort_keys=True) + "\n"
 
 
+def documents() -> dict[str, dict[str, Any]]:
+    """Return every file of docs/api by its name."""
+    return {"socket.json": socket_schema(), "openapi.json": rest_schema(), "reveal_ms.json": reveal_ms()}
+
+
 def main() -> None:
     """Write the files."""
     FOLDER.mkdir(exist_ok=True)
-    for name, schema in (("socket.json", socket_schema()), ("openapi.json", rest_schema())):
+    for name, schema in documents().items():
         (FOLDER / name).write_text(written(schema))
 
 
