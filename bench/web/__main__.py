@@ -67,7 +67,7 @@ def measure(browser: Browser, address: str) -> dict[str, float]:
 
     found: dict[str, float] = {}
     maker = Seat(browser.new_context(base_url=address).new_page())
-    code = maker.make(bot_pool=1)
+    code = maker.make(computers=1)
     page = slow_page(browser, address, maker.page.context.cookies())
     page.goto(f"/t/{code}", wait_until="commit")
     found["table: playable"] = until(page, "playable")

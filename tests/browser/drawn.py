@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from frieze.decks.dates.format import readable_date
 from tests.browser.seat import Seat
 
-SHOWN_ON_A_PLATE = 7  # cards of a hand that a seat has live for
+SHOWN_ON_A_PLATE = 7  # cards of a hand that a seat has room for
 
 # Cards as [id, what is said of it]; of what is said only the beginning, title and date, is compared.
 TIMELINE = """() => {

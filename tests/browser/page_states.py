@@ -48,7 +48,7 @@ def pages(open_seat: OpenSeat, server: Server) -> States:
     expect(page.locator("main .button.brass[href]")).to_be_visible()
     yield "carry-failed", settled(seat)
     yield from unreachable(seat)
-    seat.make(bot_pool=1)
+    seat.make(computers=1)
     page.goto("/")
     expect(page.locator('a[href^="t/"]').first).to_be_visible()
     yield "home-with-tables", settled(seat)

@@ -28,7 +28,7 @@ def tables(open_seat: OpenSeat, server: Server) -> States:
     friend = Friend(server, code, "Kwame", "otter", place_wrong)
     host.change(code, type="add_computer", level="guide")
     expect(page.get_by_text("Kwame").first).to_be_visible()
-    yield "waiting-live", settled(host)
+    yield "waiting-room", settled(host)
     host.change(code, type="start", first=0)
     host.open(code)
     friend.leave()
@@ -57,13 +57,13 @@ def waiting_room(host: Seat, guest: Seat, code: str) -> States:
     page = host.page
     page.goto(f"/t/{code}")
     expect(page.locator("h1")).to_be_visible()
-    yield "waiting-live-alone", settled(host)
+    yield "waiting-room-alone", settled(host)
     guest.page.goto(f"/t/{code}")
     expect(guest.page.locator("h1")).to_be_visible()
-    yield "waiting-live-guest", settled(guest)
+    yield "waiting-room-guest", settled(guest)
     guest.page.get_by_role("button", name="Change name and animal").click()
     opened(guest.page)
-    yield "waiting-live-name", settled(guest)
+    yield "waiting-room-name", settled(guest)
     full = host.make(start=False)
     host.change(full, type="join", people=MORE)
     guest.page.goto(f"/t/{full}")
@@ -109,7 +109,7 @@ def doors(open_seat: OpenSeat, server: Server) -> States:
     page.goto("/t/ZZZZZZ")
     expect(page.locator("h1")).to_be_visible()
     yield "no-such-table", settled(guest)
-    page.goto(f"/t/{seat.make(bot_pool=1, spectators=False)}")
+    page.goto(f"/t/{seat.make(computers=1, spectators=False)}")
     expect(page.locator("h1")).to_be_visible()
     yield "closed-table", settled(guest)
     shared = open_seat()
@@ -120,7 +120,7 @@ def doors(open_seat: OpenSeat, server: Server) -> States:
     yield from saving(open_seat())
     silent = open_seat()
     silent.page.route_web_socket("**/play", lambda _: None)
-    silent.page.goto(f"/t/{silent.make(bot_pool=1)}")
+    silent.page.goto(f"/t/{silent.make(computers=1)}")
     expect(silent.page.locator(".wait")).to_be_visible()
     yield "table-opening", silent
 
@@ -134,7 +134,7 @@ def lost(seat: Seat) -> States:
         sockets.append(socket)
 
     seat.page.route_web_socket("**/play", keep)
-    seat.open(seat.make(bot_pool=1))
+    seat.open(seat.make(computers=1))
     settled(seat)
     seat.page.context.set_offline(True)
     for socket in sockets:
@@ -152,7 +152,7 @@ def saving(seat: Seat) -> States:
         socket.on_message(lambda words: None if '"act"' in str(words) else server.send(words))
 
     seat.page.route_web_socket("**/play", hold)
-    seat.open(seat.make(bot_pool=1))
+    seat.open(seat.make(computers=1))
     settled(seat)
     seat.tap(*seat.chosen())
     expect(seat.page.locator(".lost")).to_have_text("Saving…")

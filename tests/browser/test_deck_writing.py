@@ -136,7 +136,7 @@ def test_a_report_from_the_table_is_in_the_editor_until_it_is_settled(
     page = seat.page
     secret = make_deck(seat, table(12))
     deck = deck_of(seat, secret)
-    code = seat.make(deck=deck["id"], bot_pool=1)
+    code = seat.make(deck=deck["id"], computers=1)
     card = deck["draft"]["cards"][2]["id"]
     for words in ("It was a year later.", "It was elsewhere."):
         seat.ask(f"/api/tables/{code}/reports", {"card": card, "words": words})

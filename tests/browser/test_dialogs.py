@@ -64,7 +64,7 @@ def test_moves_are_announced_while_a_dialog_is_open(open_seat: Callable[..., Sea
 
 def test_what_goes_wrong_is_said_at_once_in_the_dialog_too(seat: Seat) -> None:
     page = seat.page
-    seat.open(seat.make(bot_pool=1))
+    seat.open(seat.make(computers=1))
     page.locator("[data-line] [data-card]").first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Something wrong").click()
@@ -80,7 +80,7 @@ def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
     missing: list[str] = []
     for seat, game in zip(seats, ("timeline", "together"), strict=True):
         take_clock(seat.page)
-        seat.open(seat.make(game, people=1, bot_pool=1))
+        seat.open(seat.make(game, people=1, computers=1))
         seat.settle()
         pass_time(seat.page, FETCHED_AHEAD)
         seat.settle()
@@ -116,7 +116,7 @@ def open_every_dialog(page: Page) -> None:
 def test_a_dialog_that_could_not_be_fetched_says_so_and_opens_whole_once_it_can(seat: Seat) -> None:
     page = seat.page
     page.route("**/assets/TableMenu*", lambda route: route.abort())
-    seat.open(seat.make(bot_pool=1))
+    seat.open(seat.make(computers=1))
     menu = page.get_by_role("banner").get_by_role("button").last
     menu.click()
     expect(page.locator(".toast")).to_contain_text("cannot be reached")

@@ -107,7 +107,7 @@ SCREENS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
 def test_columns_hall_depot_and_fame_are_on_screen_together(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(*SCREENS[0])
     page = seat.page
-    seat.open(seat.make("exhibition", bot_pool=4, options={"secret_decades": True}))
+    seat.open(seat.make("exhibition", computers=4, options={"secret_decades": True}))
     for phase in ("take", "place"):
         assert seat.view["phase"] == phase
         for size in SCREENS:
@@ -128,7 +128,7 @@ GROUND = "one => getComputedStyle(one.closest('[role=tab], [role=group]')).backg
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_column_stands_on_the_colour_of_its_continent(scheme: str, open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(color_scheme=scheme)
-    seat.open(seat.make("exhibition", bot_pool=1))
+    seat.open(seat.make("exhibition", computers=1))
     columns = seat.page.locator("[data-column]")
     for size in ((390, 844), (1440, 900)):
         seat.resize(*size)
@@ -138,7 +138,7 @@ def test_every_column_stands_on_the_colour_of_its_continent(scheme: str, open_se
 
 def test_every_item_of_the_score_has_a_sign_before_its_name(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(1440, 900)
-    seat.open(seat.make("exhibition", bot_pool=1, options={"secret_decades": True}))
+    seat.open(seat.make("exhibition", computers=1, options={"secret_decades": True}))
     items = seat.page.locator("aside tbody th")
     expect(items).to_have_count(8)
     signs = [item.locator("svg path").get_attribute("d") for item in items.all()]
@@ -149,7 +149,7 @@ def test_text_of_twice_the_size_scrolls_nothing_sideways(open_seat: Callable[...
     seat = open_seat(1440, 900)
     seat.page.goto("/settings")
     seat.page.get_by_text("200 %").click()
-    seat.open(seat.make("exhibition", bot_pool=2))
+    seat.open(seat.make("exhibition", computers=2))
     card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
     for taken in (False, True):
         if taken:

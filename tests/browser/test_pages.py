@@ -46,7 +46,7 @@ def test_a_browser_s_language_is_spoken_and_nothing_scrolls_sideways(
         seat.resize(*NARROWEST)
     page.goto("/settings")
     expect(page.locator("h1")).to_have_text(LANGUAGES[language][0])
-    seat.open(seat.make(bot_pool=3))
+    seat.open(seat.make(computers=3))
     expect(page.locator("main h1")).to_have_text(LANGUAGES[language][1])
     expect(page.locator("[data-hand] .title").first).to_have_attribute("lang", language)
     own = list(LANGUAGES).index(language)
@@ -87,7 +87,7 @@ def test_titles_and_dates_are_whole_on_cards_of_any_size(language: str, open_sea
 @pytest.mark.parametrize("game", ["timeline", "together"])
 def test_a_table_of_eight_fits_a_tablet(game: str, open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(768, 1024)
-    seat.open(seat.make(game, bot_pool=7))
+    seat.open(seat.make(game, computers=7))
     expect(seat.page.locator("[data-hand] [data-card]").first).to_be_visible()
     for size in ((768, 1024), (1024, 768)):
         seat.resize(*size)
@@ -104,7 +104,7 @@ def test_a_table_fits_a_small_laptop(
     """Line and hand, or columns and hall, and what to do are in seat_messages before a card is chosen and after."""
     seat = open_seat(*sizes[0])
     page = seat.page
-    seat.open(seat.make(game, bot_pool=seats - 1))
+    seat.open(seat.make(game, computers=seats - 1))
     exhibition = game == "exhibition"
     parts = [".market", ".hall", ".depot", ".desk"] if exhibition else ["[data-line]", "[data-hand]", "h1"]
     for chosen in (False, True):
@@ -134,7 +134,7 @@ def test_text_of_twice_the_size_breaks_nothing(open_seat: Callable[..., Seat]) -
         page.goto(path)
         expect(page.locator("h1").first).to_be_visible()
         assert axe.overflow(page) <= 0, path
-    seat.open(seat.make(bot_pool=1, options={"hand_size": 2}))
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
     seat.move(seat.tap)
     assert axe.overflow(page) <= 0
 

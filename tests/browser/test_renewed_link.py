@@ -30,7 +30,7 @@ def test_the_edit_link_is_replaced_and_the_deck_is_where_it_was(seat: Seat) -> N
 
 def test_a_table_goes_on_under_a_new_code_without_those_who_only_watched(open_seat: Callable[..., Seat]) -> None:
     host, watcher = open_seat(), open_seat()
-    code = host.make(bot_pool=1)
+    code = host.make(computers=1)
     host.open(code)
     watcher.open(code)
     host.page.get_by_role("button", name="Menu").click()

@@ -219,7 +219,7 @@ def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable
 
 def test_a_tap_in_timeline_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
     wire = Wire(seat)
-    seat.open(seat.make(bot_pool=1))
+    seat.open(seat.make(computers=1))
     seat.settle()
     card, gap = seat.chosen()
     wire.hold()
@@ -240,7 +240,7 @@ def test_a_tap_in_timeline_is_answered_before_the_server_has_said_anything(seat:
 
 def test_a_tap_in_together_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
     wire = Wire(seat)
-    seat.open(seat.make("together", bot_pool=1))
+    seat.open(seat.make("together", computers=1))
     seat.settle()
     card = seat.view["choices"]["play"][0]
     wire.hold()

@@ -41,7 +41,7 @@ def test_two_browsers_and_a_spectator_play_one_game(open_seat: Callable[..., Sea
 
 
 def test_a_refresh_in_the_middle_keeps_the_seat_and_the_game(seat: Seat) -> None:
-    code = seat.make(bot_pool=1, options={"hand_size": 3})
+    code = seat.make(computers=1, options={"hand_size": 3})
     seat.open(code)
     seat.move(seat.tap, right=False)
     seat.until_mine_or_over()
@@ -90,7 +90,7 @@ def test_hand_over_shows_no_hand_before_the_right_person_holds_the_device(seat: 
 
 def test_a_seat_is_carried_to_another_device(open_seat: Callable[..., Seat]) -> None:
     old, new = open_seat(), open_seat(390, 844)
-    code = old.make(bot_pool=1)
+    code = old.make(computers=1)
     old.open(code)
     old.page.get_by_role("button", name="Menu").click()
     old.page.get_by_role("button", name="another device", exact=False).click()
@@ -115,7 +115,7 @@ def test_a_table_that_does_not_exist_and_one_without_spectators_say_so(open_seat
 
 def test_a_full_table_says_so(open_seat: Callable[..., Seat]) -> None:
     host, stranger = open_seat(), open_seat()
-    code = host.make(people=1, bot_pool=7, start=False)
+    code = host.make(people=1, computers=7, start=False)
     stranger.page.goto(f"/t/{code}")
     expect(stranger.page.get_by_role("heading", name="Before the start")).to_be_visible()
     expect(stranger.page.get_by_text("8 of 8")).to_be_visible()

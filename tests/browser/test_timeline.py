@@ -34,7 +34,7 @@ def test_one_tap_on_the_home_page_and_a_whole_game_by_taps(seat: Seat) -> None:
 
 def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat()
-    seat.open(seat.make(bot_pool=1, options={"hand_size": 3}))
+    seat.open(seat.make(computers=1, options={"hand_size": 3}))
     seat.page.mouse.move(0, 0)
     seat.play_timeline(seat.type, wrong_first=1)
     expect(seat.page.get_by_role("button", name="Rematch")).to_be_visible()
@@ -42,7 +42,7 @@ def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat]) -> None:
 
 def test_a_whole_game_by_drag(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat()
-    seat.open(seat.make(bot_pool=1, options={"hand_size": 2}))
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
     seat.play_timeline(seat.drag, wrong_first=1)
     expect(seat.page.get_by_role("button", name="Rematch")).to_be_visible()
 
@@ -91,7 +91,7 @@ def test_after_the_end_every_card_of_the_line_shows_who_placed_it_also_after_a_r
 
 def test_the_page_shows_what_the_view_says_after_every_move(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat()
-    seat.open(seat.make(bot_pool=1, options={"hand_size": 2}))
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
     for _ in range(2):
         if not seat.until_mine_or_over():
             break
@@ -111,7 +111,7 @@ def test_confirming_asks_before_a_card_is_placed(seat: Seat) -> None:
     page.on("websocket", lambda socket: socket.on("framesent", lambda words: sent.append(str(words))))
     page.goto("/settings")
     page.get_by_text("Ask before a card is placed").click()
-    seat.open(seat.make(people=1, bot_pool=1, options={"hand_size": 2}))
+    seat.open(seat.make(people=1, computers=1, options={"hand_size": 2}))
     seat.tap(*seat.chosen())
     place = page.get_by_role("button", name="Place", exact=True)
     expect(place).to_be_visible()
@@ -123,7 +123,7 @@ def test_confirming_asks_before_a_card_is_placed(seat: Seat) -> None:
 
 
 def test_every_move_is_announced_and_the_title_says_when_it_is_your_move(seat: Seat) -> None:
-    seat.open(seat.make(bot_pool=1, options={"hand_size": 2}))
+    seat.open(seat.make(computers=1, options={"hand_size": 2}))
     page = seat.page
     seat.until(lambda: "Your move" in page.title(), "the title")
     page.evaluate(
@@ -142,7 +142,7 @@ def test_every_move_is_announced_and_the_title_says_when_it_is_your_move(seat: S
 
 def test_keys_are_explained_and_a_card_is_shown_large(seat: Seat) -> None:
     page = seat.page
-    seat.open(seat.make(bot_pool=1))
+    seat.open(seat.make(computers=1))
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Put the card back")
     page.keyboard.press("Escape")
@@ -154,7 +154,7 @@ def test_keys_are_explained_and_a_card_is_shown_large(seat: Seat) -> None:
 
 def test_a_card_is_placed_by_dragging_it_with_a_finger(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
-    seat.open(seat.make(bot_pool=1, options={"hand_size": 3}))
+    seat.open(seat.make(computers=1, options={"hand_size": 3}))
     seat.settle()
     card, gap = seat.chosen()
     seat.does(lambda: seat.drag_by_finger(seat.hand(card), seat.gap(gap)))
@@ -163,7 +163,7 @@ def test_a_card_is_placed_by_dragging_it_with_a_finger(open_seat: Callable[..., 
 
 def test_a_finger_that_goes_sideways_moves_the_hand_and_places_nothing(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
-    seat.open(seat.make(bot_pool=1, options={"hand_size": 8}))
+    seat.open(seat.make(computers=1, options={"hand_size": 8}))
     seat.settle()
     hand = seat.page.locator("[data-hand]")
     seat.swipe(seat.hand(seat.view["choices"]["cards"][1]), -150, 0)

@@ -87,7 +87,7 @@ def choose(seat: Seat, card: str) -> None:
 
 def test_a_card_is_played_by_dragging_it_with_a_finger(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
-    seat.open(seat.make("together", bot_pool=1))
+    seat.open(seat.make("together", computers=1))
     seat.settle()
     card = seat.view["choices"]["play"][0]
     seat.does(lambda: seat.drag_by_finger(seat.hand(card), seat.page.locator("[data-line]")))
@@ -129,7 +129,7 @@ def test_blocked_cards_show_their_whole_titles_on_phones(language: str, open_sea
         socket.connect_to_server().on_message(tell)
 
     page.route_web_socket("**/play", change)
-    code = seat.make("together", bot_pool=1)
+    code = seat.make("together", computers=1)
     cards = seat.ask(f"/api/tables/{code}/texts?language={language}")["cards"].values()
     titles = sorted((card["title"] for card in cards), key=lambda title: len(title.replace("\u00ad", "")))
     for _, size, blocked in [row for row in BLOCKED if row[0] == language]:

@@ -121,14 +121,14 @@ async def test_the_qr_code_leads_here(site: Site, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("frieze.server.api.tables.segno.make", make)
 
     async with site.browser() as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         assert (await ada.ask("GET", f"/api/tables/{code}/qr.svg")).status_code == 200
     assert drawn == [f"{site.address}/t/{code}"]
 
 
 async def test_pages_of_other_sites_stay_other_sites(site: Site) -> None:
     async with site.browser() as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         for origin in ("https://elsewhere.example", f"http://localhost:{site.proxy.port}", "https://localhost"):
             answer = await ada.ask("POST", "/api/tables", new_table(), headers={"Origin": origin})
             assert answer.status_code == 403, origin
@@ -157,7 +157,7 @@ async def test_limits_are_those_of_the_real_address_whatever_is_claimed(site: Si
 
 async def test_nothing_that_nginx_logs_holds_a_secret(site: Site) -> None:
     async with site.browser() as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
         await ada.ask("GET", link)
         await ada.ask("POST", f"/api{link}x")

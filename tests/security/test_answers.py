@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from frieze.server.app import HANDLERS
-from frieze.server.http_protocol import Crowd
+from frieze.server.concurrency import ConcurrencyLimit
 from tests.places import Place
 from tests.security.raw import connected, frame, heard, upgraded
 from tests.server.kit import HELLO, Running, act, browser, new_table, process, say, serving
@@ -70,12 +70,12 @@ def test_the_numbers_are_for_this_machine_alone(server: Running) -> None:
 FAILING = """
 import asyncio, sys
 from frieze.cli import main
-from frieze.tables import talk
+from frieze.tables import chat
 from frieze.tables.registry import TableRegistry
 async def broken(*_, **__):
     raise RuntimeError("broken on purpose")
 TableRegistry.tables_of = broken
-talk.say = broken
+chat.say = broken
 sys.exit(main())
 """
 
@@ -85,7 +85,7 @@ async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monk
 
     async def do_everything_once(address: str) -> list[str]:
         async with browser(address) as ada, browser(address) as ben:
-            code = await ada.create(new_table(bot_pool=1, start=True, chat="free", decks=[{"id": "world"}]))
+            code = await ada.create(new_table(computers=1, start=True, chat="free", decks=[{"id": "world"}]))
             async with ada.play(code) as line:
                 await say(line, **HELLO)
                 move = act(await ada.hear(line, "update"))
@@ -150,7 +150,7 @@ async def test_refused_sockets_and_broken_text_write_no_errors(
 ) -> None:
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
         path = f"/api/tables/{code}/play"
         with upgraded(running, path) as line:
             line.recv(4096)
@@ -162,7 +162,7 @@ async def test_refused_sockets_and_broken_text_write_no_errors(
             assert b"\x03\xef" in heard(line), "1007, in two pieces"
         with upgraded(running, path, origin="http://elsewhere.example") as line:
             assert heard(line).startswith(b"HTTP/1.1 403")
-        running.app.sockets = Crowd(0)
+        running.app.sockets = ConcurrencyLimit(0)
         with upgraded(running, path) as line:
             assert heard(line).startswith(b"HTTP/1.1 429")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

@@ -45,7 +45,7 @@ def test_there_are_paths_that_change_something() -> None:
 @pytest.mark.parametrize("origin", ELSEWHERE)
 async def test_every_path_that_changes_something_refuses_pages_of_other_sites(server: Running, origin: str) -> None:
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         secret = (await ada.ask("POST", "/api/own-decks", {})).json()["secret"]
         before = await ada.get(f"/api/tables/{code}")
         for method, path in WRITES:
@@ -67,7 +67,7 @@ def test_a_browser_that_says_where_a_request_comes_from_is_believed(server: Runn
 @pytest.mark.parametrize("origin", ELSEWHERE)
 async def test_a_socket_opens_only_to_our_own_pages(server: Running, origin: str) -> None:
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         with pytest.raises(InvalidStatus, match="403"):
             await ada.play(code, headers={"Origin": origin})
         async with ada.play(code, headers={"Origin": server.address}) as line:
@@ -79,7 +79,7 @@ async def test_nothing_is_changed_by_asking_for_it(server: Running) -> None:
     """A picture or a link of another site sends GET with no origin: no path of that method changes anything."""
 
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         before = await ada.get(f"/api/tables/{code}")
         for method, path in WRITES:
             answer = await ada.ask("GET", real(path, code, "x" * 32))

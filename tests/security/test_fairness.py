@@ -119,7 +119,7 @@ async def test_one_address_cannot_start_games_without_end(place: Place) -> None:
     with serving(place, limits=True) as running:
         running.app.limits.clock = lambda: 0.0
         async with browser(running.address) as ada:
-            new = new_table(bot_pool=1, options={"hand_size": 1})
+            new = new_table(computers=1, options={"hand_size": 1})
             code = await ada.create(new)
             assert (await ada.change(code, "start")).status_code == 200
             answers = []

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from frieze.decks import Deck
 from frieze.decks.importing.draft import Draft, deck_of
 from frieze.server import limits
-from frieze.server.http_protocol import Crowd
+from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.websocket_protocol import Wire
 from frieze.tables.library import Library
@@ -95,18 +95,18 @@ def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: py
     finally:
         for line in lines:
             line.close()
-    until(lambda: not crowd.together)
-    assert not crowd.here, "who has gone is not counted"
+    until(lambda: not crowd.total)
+    assert not crowd.running, "who has gone is not counted"
     with connected(server) as line:
         line.sendall(ASK)
         assert status(line) == 200
 
 
 async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: Running) -> None:
-    server.app.sockets = Crowd(3)
+    server.app.sockets = ConcurrencyLimit(3)
 
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         for _ in range(2):
             lines = [await ada.play(code) for _ in range(3)]
             with pytest.raises(InvalidStatus, match="429"):
@@ -114,15 +114,15 @@ async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: 
             for line in lines:
                 await line.close()
             async with asyncio.timeout(5):
-                while server.app.sockets.together:
+                while server.app.sockets.total:
                     await asyncio.sleep(0.01)
-    assert not server.app.sockets.here
-    assert server.server.config.http.__self__.crowd.together <= 1  # type: ignore[union-attr]  # the door's
+    assert not server.app.sockets.running
+    assert server.server.config.http.__self__.crowd.total <= 1  # type: ignore[union-attr]  # the door's
 
 
 async def test_opening_sockets_again_and_again_is_refused(server: Running) -> None:
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
 
         async def again_and_again() -> None:
             for _ in range(40):
@@ -136,7 +136,7 @@ async def test_opening_sockets_again_and_again_is_refused(server: Running) -> No
 async def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
             async with ada.play(code) as line:
                 await say(line, **HELLO)
                 await ada.hear(line, "table")
@@ -160,7 +160,7 @@ async def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
 
     async def new_code_and_cookie() -> tuple[str, str]:
         async with browser(server.address) as ada:
-            return await ada.create(new_table(bot_pool=1)), ada.cookie
+            return await ada.create(new_table(computers=1)), ada.cookie
 
     code, cookie = await new_code_and_cookie()
     with upgraded(server, f"/api/tables/{code}/play", cookie=f"frieze_player={cookie}") as line:
@@ -199,7 +199,7 @@ async def test_chat_spam_is_refused_and_the_host_can_mute_and_delete(tmp_path: P
 
 async def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
-        running.app.heavy = Crowd(2, 2)
+        running.app.heavy.max_each = running.app.heavy.max_all = 2
         table = b"title,date\n" + b"a,1\n" * 200_000
         async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60) as asking:
             flood = [asyncio.create_task(asking.post("/api/rows", content=table)) for _ in range(8)]
@@ -211,7 +211,7 @@ async def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path
         assert answers.count(200) >= 2
         assert answers.count(429) >= 1
         assert answered > 1, "others are answered meanwhile"
-        assert not running.app.heavy.here
+        assert not running.app.heavy.running
 
 
 async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,7 @@ async def test_a_guessed_key_is_looked_up_by_its_hash_alone(tmp_path: Path) -> N
 
     with serving(tmp_path) as running:
         async with browser(running.address) as ada, browser(running.address) as thief:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
             near = ada.cookie[:-1] + ("A" if ada.cookie[-1] != "A" else "B")
             thief.client.cookies.set("frieze_player", near)
             assert (await thief.get(f"/api/tables/{code}"))["mine"] == []

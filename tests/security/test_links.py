@@ -15,7 +15,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 async def test_a_tables_link_lets_watch_and_join_and_nothing_else(server: Running) -> None:
     async with browser(server.address) as ada, browser(server.address) as thief:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         for kind, more in (
             ("start", {}),
             ("remove", {"seat": 1}),
@@ -33,7 +33,7 @@ async def test_a_tables_link_lets_watch_and_join_and_nothing_else(server: Runnin
 
 async def test_the_host_shows_out_whoever_came_by_a_stolen_link(server: Running) -> None:
     async with browser(server.address) as ada, browser(server.address) as thief:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         await thief.sit(code, "Mallory")
         assert (await ada.change(code, "remove", seat=2)).status_code == 200
         assert (await thief.change(code, "join", people=[{"name": "M", "animal": "cat"}])).status_code == 403
@@ -80,7 +80,7 @@ async def test_a_seats_link_works_once_and_the_next_one_takes_the_seat_back(serv
 
 async def test_a_seat_carried_away_makes_a_stolen_cookie_worthless(server: Running) -> None:
     async with browser(server.address) as ada, browser(server.address) as thief, browser(server.address) as new:
-        code = await ada.create(new_table(bot_pool=1, start=True))
+        code = await ada.create(new_table(computers=1, start=True))
         thief.client.cookies.set("frieze_player", ada.cookie)
         assert (await thief.get(f"/api/tables/{code}"))["mine"] == [0], "a stolen cookie is a stolen seat"
         link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]

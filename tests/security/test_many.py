@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from frieze.server import http_protocol, limits
-from frieze.server.http_protocol import Crowd, Door
+from frieze.server.concurrency import ConcurrencyLimit
+from frieze.server.http_protocol import Door
 from frieze.server.identity import address_of, one_customer
 from frieze.server.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
 from tests.server.kit import serving
@@ -53,8 +54,8 @@ def test_all_addresses_of_one_customer_count_as_one() -> None:
 
 def test_connections_together_leave_files_for_ourselves() -> None:
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    assert Door().crowd.most < allowed
-    crowd = Crowd(10, 3)
+    assert Door().crowd.max_all < allowed
+    crowd = ConcurrencyLimit(10, 3)
     assert [crowd.enter(str(number)) for number in range(4)] == [True, True, True, False]
     crowd.leave("0")
     assert crowd.enter("9")

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from frieze.cli import main as frieze
+from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Configuration, configure
-from frieze.server.http_protocol import Crowd
 from frieze.server.limits import BY_ADDRESS
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving
 
@@ -72,14 +72,14 @@ def test_a_cookie_is_secure_when_a_trusted_proxy_says_https(server: Running, sai
 
 async def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True, trusted_proxies="127.0.0.1") as running:
-        running.app.sockets = Crowd(1)
+        running.app.sockets = ConcurrencyLimit(1)
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
             one, other = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (7, 8))
             async with ada.play(code, headers=one) as line, ada.play(code, headers=other):
                 await say(line, **HELLO)
                 await ada.hear(line, "table")
-                assert set(running.app.sockets.here) == {"192.0.2.7", "192.0.2.8"}
+                assert set(running.app.sockets.running) == {"192.0.2.7", "192.0.2.8"}
 
 
 async def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_path: Path) -> None:

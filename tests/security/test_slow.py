@@ -195,7 +195,7 @@ async def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: 
 
         async def first_message() -> list[str]:
             async with browser(server.address) as ada:
-                code = await ada.create(new_table(bot_pool=1, start=True))
+                code = await ada.create(new_table(computers=1, start=True))
                 async with ada.play(code) as line:
                     await say(line, **HELLO)
                     return [(await ada.hear(line, "table"))["type"]]
@@ -218,7 +218,7 @@ def test_a_client_is_not_taken_for_a_slow_one(server: Running) -> None:
 
 async def test_a_socket_lives_on_while_nobody_moves(server: Running) -> None:
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         async with ada.play(code) as line:
             await say(line, **HELLO)
             await ada.hear(line, "table")

@@ -95,7 +95,7 @@ def test_packed_bodies_are_not_unpacked(client: httpx.Client, coding: str) -> No
 @pytest.mark.parametrize("what", DEEP)
 async def test_a_message_like_that_is_refused_and_the_socket_lives_or_ends_cleanly(server: Running, what: str) -> None:
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1, start=True))
+        code = await ada.create(new_table(computers=1, start=True))
         async with ada.play(code) as line:
             await say(line, **HELLO)
             await ada.hear(line, "update")

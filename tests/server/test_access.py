@@ -77,7 +77,7 @@ async def scene(place: Place, phase: str) -> AsyncIterator[Scene]:
         async with AsyncExitStack() as stack:
             names = ("ada", "ben", "mallory", "eve")
             people = {name: await stack.enter_async_context(browser(running.address)) for name in names}
-            code = await people["ada"].create(new_table(bot_pool=1, spectators=False))
+            code = await people["ada"].create(new_table(computers=1, spectators=False))
             for name in ("ben", "mallory"):
                 await people[name].sit(code, name.title())
             await people["eve"].get("/api/about")

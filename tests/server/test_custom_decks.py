@@ -103,7 +103,7 @@ def test_a_deleted_deck_is_gone_for_good(client: Client) -> None:
 
 def test_a_table_plays_the_deck_as_it_was_when_the_game_began(client: Client) -> None:
     deck, secret = made(client)
-    table = client.post("/api/tables", json=new_table(bot_pool=1, start=True, decks=[{"id": deck}])).json()["table"]
+    table = client.post("/api/tables", json=new_table(computers=1, start=True, decks=[{"id": deck}])).json()["table"]
     before = client.get(f"/api/tables/{table['code']}/texts").json()["cards"]
     assert {text["title"] for text in before.values()} == {card["title"] for card in cards(12)}
     changed = draft()
@@ -134,7 +134,7 @@ def test_a_built_in_deck_can_be_copied(client: Client) -> None:
 def test_the_author_settles_a_report_and_nobody_else_s(client: Client) -> None:
     deck, secret = made(client)
     _, other = made(client)
-    table = client.post("/api/tables", json=new_table(bot_pool=1, start=True, decks=[{"id": deck}])).json()["table"]
+    table = client.post("/api/tables", json=new_table(computers=1, start=True, decks=[{"id": deck}])).json()["table"]
     card = client.get(f"/api/own-decks/{secret}").json()["draft"]["cards"][0]["id"]
     report = {"card": card, "words": "A year later."}
     assert client.post(f"/api/tables/{table['code']}/reports", json=report).status_code == 201

@@ -46,7 +46,7 @@ async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> N
                     told = await ada.hear(line, "done", "refused")
                     moves += 1
                 assert told["error"] == {"code": "saving_failed", "params": {}}
-                full = await ada.ask("POST", "/api/tables", new_table(bot_pool=1, start=True))
+                full = await ada.ask("POST", "/api/tables", new_table(computers=1, start=True))
                 assert (full.status_code, full.json()["code"]) == (503, "saving_failed")
                 await limit_pages(server, 1_000_000)
                 await say(line, **move)
@@ -59,7 +59,7 @@ async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> N
 async def test_a_backup_is_made_while_serving(tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         async with browser(server.address) as ada:
-            code = await ada.create(new_table(bot_pool=1, start=True))
+            code = await ada.create(new_table(computers=1, start=True))
         assert await frieze("data", "backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "data")) == 0
     with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
         assert copy.execute("select code from head").fetchall() == [(code,)]

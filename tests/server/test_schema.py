@@ -59,7 +59,7 @@ def test_rest_answers_as_described_whatever_is_asked(server: Running, method: st
     schema = schemathesis.openapi.from_dict(document())
     operation = schema[path][method]
     with httpx.Client(base_url=server.address, trust_env=False) as client:
-        made = client.post("/api/tables", json=new_table(bot_pool=1, start=True)).json()["table"]["code"]
+        made = client.post("/api/tables", json=new_table(computers=1, start=True)).json()["table"]["code"]
 
         @settings(
             max_examples=tries(12 if method != "GET" else 5),

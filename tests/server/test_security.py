@@ -56,7 +56,7 @@ def test_a_malformed_key_is_as_good_as_none(cookie: str) -> None:
 async def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
     async def played(running: Running) -> tuple[list[str], str]:
         async with browser(running.address) as ada, browser(running.address) as ben:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
             await ben.sit(code, "Ben")
             assert (await ada.change(code, "start")).status_code == 200
             async with ada.play(code) as line:
@@ -83,7 +83,7 @@ async def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1", "http://127.0.0.1:1"])
 async def test_another_sites_page_may_change_nothing_and_open_no_socket(server: Running, origin: str) -> None:
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1))
+        code = await ada.create(new_table(computers=1))
         for method, path in (
             ("POST", "/api/tables"),
             ("POST", f"/api/tables/{code}/changes"),
@@ -169,7 +169,7 @@ async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None
         assert answers[:30] == [404] * 30
         assert answers[45:].count(429) > 25
         async with browser(running.address) as ada, browser(running.address) as guessing:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
             found = [(await guessing.ask("GET", f"/api/tables/{code}")).status_code for _ in range(10)]
             assert found.count(429) > 7, "who goes on guessing does not see what is there"
             assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 200, "who sits there does"
@@ -195,7 +195,7 @@ async def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: P
             if number < 7:
                 await asking.sit(code, f"Pupil {chr(65 + number)}")
             else:
-                new = new_table(bot_pool=1, start=True)
+                new = new_table(computers=1, start=True)
                 code = await asking.create(new)
             async with asking.play(code) as line:
                 await say(line, **HELLO)
@@ -234,7 +234,7 @@ async def test_one_key_cannot_make_tables_without_end(tmp_path: Path) -> None:
 async def test_chat_of_one_key_is_limited(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
             async with ada.play(code) as line:
                 await say(line, **HELLO)
                 answers = []
@@ -329,7 +329,7 @@ def test_health_and_metrics(server: Running) -> None:
 
 async def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async with browser(server.address) as ada, browser(server.address) as phone, browser(server.address) as thief:
-        code = await ada.create(new_table(bot_pool=1, start=True))
+        code = await ada.create(new_table(computers=1, start=True))
         assert (await thief.ask("POST", f"/api/tables/{code}/carry")).status_code == 403
         link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
         assert (await phone.ask("POST", f"/api{link}")).json() == {"code": code}
@@ -347,7 +347,7 @@ async def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytes
 async def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def report(running: Running) -> None:
         async with browser(running.address) as ada:
-            code = await ada.create(new_table(bot_pool=1))
+            code = await ada.create(new_table(computers=1))
             words = {"card": "event-3", "words": "It was\x1b[31m 1789\n2026-01-01  other/card  forged"}
             assert (await ada.ask("POST", f"/api/tables/{code}/reports", words)).status_code == 201
             wrong = {"card": "no-such-card", "words": ""}
@@ -377,7 +377,7 @@ async def test_a_table_is_deleted_now_with_all_there_is_of_it(server: Running) -
 
 
 async def at_a_table_of(server: Running, asking: Browser) -> str:
-    return await asking.create(new_table(bot_pool=1))
+    return await asking.create(new_table(computers=1))
 
 
 async def test_who_is_removed_cannot_come_back_and_is_told(server: Running) -> None:

@@ -75,9 +75,9 @@ def hello() -> bytes:
 
 
 async def running_game(server: Running, **settings: Any) -> tuple[Any, str, str]:
-    """Make a table of one person and a computer player, begun; return the live, its code and the cookie."""
+    """Make a table of one person and a computer player, begun; return the live table, its code and the cookie."""
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(bot_pool=1, start=True, **settings))
+        code = await ada.create(new_table(computers=1, start=True, **settings))
         return await live_table_of(server, code), code, ada.cookie
 
 
@@ -370,7 +370,7 @@ async def test_whatever_is_said_the_answers_are_of_known_types(server: Running, 
     before = errors_of(server)
 
     async with browser(server.address) as ada:
-        code = await ada.create(new_table(game, bot_pool=1, start=True, chat="free"))
+        code = await ada.create(new_table(game, computers=1, start=True, chat="free"))
         async with ada.play(code) as line:
             await say(line, **HELLO)
             await ada.hear(line, "update")

@@ -15,17 +15,18 @@ from frieze import __version__
 from frieze.games.errors import FriezeError
 from frieze.server import problems
 from frieze.server.api import catalog, custom_decks, mixtures, pictures, printing, tables
-from frieze.server.api.dependencies import Asking
+from frieze.server.api.dependencies import DEPENDENCIES, AnyRequest
 from frieze.server.bodies import check_body
+from frieze.server.concurrency import MAX_HEAVY, MAX_HEAVY_EACH, ConcurrencyLimit, LimitHeavyRequests
 from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
 from frieze.server.disk import DiskWatch
 from frieze.server.factory import make_registry
-from frieze.server.http_protocol import MAX_SOCKETS, Crowd
+from frieze.server.guards import same_origin
+from frieze.server.http_protocol import MAX_SOCKETS
 from frieze.server.identity import (
     address_of,
     cookie_header,
-    from_our_page,
     from_this_machine,
     header,
     is_plain_host,
@@ -42,10 +43,6 @@ from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import StorageFailed
 
 MAX_BODY = 64 * 1024
-# What may take a tenth of a second and more: reading files, checking decks, searching pictures.
-HEAVY = re.compile(r"/api/(rows|text-rows|mixtures|tables/\w+/(mixtures|decks|games)|pictures|own-decks/|decks/own-)")
-MAX_HEAVY_EACH, MAX_HEAVY = 40, 80  # at once: of one address, where a class may open its deck, and of all
-BUSY_FOR = 2.0  # seconds
 FULL_FOR = 30.0  # seconds: until then somebody may have gone
 COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
 WAIT_FOR_DATABASE = 0.5  # seconds between tries
@@ -84,13 +81,13 @@ log = logging.getLogger("frieze.server")
 
 
 @get("/health", sync_to_thread=False, include_in_schema=False)
-def health(request: Asking) -> dict[str, str]:
+def health(request: AnyRequest) -> dict[str, str]:
     """Tell that the server runs."""
     return {"status": "closing" if request.app.state.registry.closed else "ok", "version": __version__}
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
-def metrics(request: Asking) -> Response[bytes]:
+def metrics(request: AnyRequest) -> Response[bytes]:
     """Return what is measured, to this machine only."""
     if not from_this_machine(request.scope):
         return problems.answer(Problem("not_found"), 404)
@@ -106,12 +103,12 @@ class App:
         self.configuration = configuration
         self.registry = registry or make_registry(configuration)
         self.limits = Limits(configuration.limits)
-        self.heavy = Crowd(MAX_HEAVY_EACH, MAX_HEAVY)
-        self.sockets = Crowd(MAX_SOCKETS)  # by the real address, where a proxy holds all connections
+        self.heavy = ConcurrencyLimit(MAX_HEAVY_EACH, MAX_HEAVY)
+        self.sockets = ConcurrencyLimit(MAX_SOCKETS)  # by the real address, where a proxy holds all connections
         self.metrics = Metrics()
         self.pages = Pages(configuration.root_path)
         self.rest = Litestar(
-            [Router("/api", route_handlers=HANDLERS), health, metrics],
+            [Router("/api", route_handlers=HANDLERS, dependencies=DEPENDENCIES, guards=[same_origin]), health, metrics],
             exception_handlers={
                 FriezeError: problems.frieze_error,
                 HTTPException: problems.http_error,
@@ -119,6 +116,7 @@ class App:
                 UnicodeDecodeError: problems.unreadable,
                 Exception: self._failed,
             },
+            middleware=[LimitHeavyRequests(self.heavy, limits_on=self.limits.on)],
             before_request=check_body,
             openapi_config=OPENAPI,
             request_max_body_size=MAX_BODY,
@@ -244,7 +242,7 @@ class App:
             return await self._page(scope, send_safely)
         if scope["method"] == "OPTIONS":  # pages of other sites may not ask: nobody needs it
             scope["method"] = "NONE"
-        writes = scope["method"] not in {"GET", "HEAD", "OPTIONS"}
+        writes = scope["method"] not in {"GET", "HEAD"}
         player, new_key = player_of(scope["headers"])
         scope["frieze_player"] = player
         extra.append((b"cache-control", b"no-store"))
@@ -256,13 +254,4 @@ class App:
                 self.limits.spend("request", key=key, address=address_of(scope))
         except FriezeError as error:
             return await problems.refuse(problems.problem_of(error), 429, send_safely)
-        if writes and not from_our_page(scope["headers"], scope["scheme"]):
-            return await problems.refuse(Problem("other_origin"), 403, send_safely)
-        if not HEAVY.match(path):
-            return await self.rest(scope, receive, send_safely)
-        if not self.heavy.enter(address_of(scope), any_number=not self.limits.on):
-            return await problems.refuse(Problem("too_much", {"after": BUSY_FOR}), 429, send_safely)
-        try:
-            return await self.rest(scope, receive, send_safely)
-        finally:
-            self.heavy.leave(address_of(scope))
+        return await self.rest(scope, receive, send_safely)

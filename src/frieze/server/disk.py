@@ -1,4 +1,4 @@
-"""Watches how much is kept and how much live is left, and says so before the disk is full."""
+"""Watches how much is kept and how much room is left, and says so before the disk is full."""
 
 import asyncio
 import logging
@@ -36,7 +36,7 @@ class DiskWatch:
             await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:
-        """Measure, and warn if little live is left."""
+        """Measure, and warn if little room is left."""
         kept = await self._storage.size()
         self._metrics.storage_bytes.set(kept)
         if self._folder is None:

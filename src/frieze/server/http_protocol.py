@@ -8,13 +8,13 @@ import asyncio
 import ipaddress
 import math
 import socket
-from collections import Counter
 from enum import Enum, auto
 from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Network, networks_in
 from frieze.server.identity import one_customer
 
@@ -41,31 +41,6 @@ class Waiting(Enum):
 PATIENCE = {Waiting.HEAD: 10.0, Waiting.BODY: 60.0, Waiting.ANSWER: math.inf, Waiting.ANOTHER: 30.0}
 
 
-class Crowd:
-    """Counts who is here: at most so many of one address, and so many together."""
-
-    def __init__(self, most_each: int, most: int = 1_000_000) -> None:
-        self.most_each = most_each
-        self.most = most
-        self.here: Counter[str] = Counter()
-        self.together = 0
-
-    def enter(self, address: str, *, any_number: bool = False) -> bool:
-        """Let one more in, if there is live; `any_number`: of this address."""
-        if self.together >= self.most or (self.here[address] >= self.most_each and not any_number):
-            return False
-        self.here[address] += 1
-        self.together += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        """Let one go."""
-        self.together -= 1
-        self.here[address] -= 1
-        if not self.here[address]:
-            del self.here[address]
-
-
 class Door:
     """Knows the connections of a server."""
 
@@ -73,7 +48,7 @@ class Door:
         self.on = on
         self.trusted: list[Network] = networks_in(trusted_proxies)
         files = files_allowed()
-        self.crowd = Crowd(MAX_CONNECTIONS, max(files - FILES_FOR_OURSELVES, files // 2))
+        self.crowd = ConcurrencyLimit(MAX_CONNECTIONS, max(files - FILES_FOR_OURSELVES, files // 2))
         self.asking: set[Http] = set()
 
     def protocol(self, **given: Any) -> "Http":

@@ -14,7 +14,7 @@ from frieze.decks.pictures import shown_picture
 from frieze.games import GAMES, AnyGame, game_class, new_game
 from frieze.games.errors import FriezeError
 from frieze.rules import LANGUAGES, rules_text
-from frieze.server.api.dependencies import Asking, Language, registry_of
+from frieze.server.api.dependencies import Language, RegistryDep
 from frieze.server.problems import problem_of
 from frieze.tables import messages as m
 from frieze.tables.library import text_language
@@ -104,9 +104,9 @@ def _game_info(game: type[AnyGame]) -> GameInfo:
 
 
 @get("/decks", sync_to_thread=False)
-def decks(request: Asking) -> list[DeckInfo]:
+def decks(registry: RegistryDep) -> list[DeckInfo]:
     """List the decks that can be chosen."""
-    library = registry_of(request).library
+    library = registry.library
     return [deck_info(library.deck(deck)) for deck in library.built_in]
 
 
@@ -133,15 +133,15 @@ def _fits(game: str, deck: Deck) -> m.Problem | None:
 
 
 @get("/decks/{deck_id:str}/about")
-async def deck_about(request: Asking, deck_id: FromPath[str]) -> DeckInfo:
+async def deck_about(registry: RegistryDep, deck_id: FromPath[str]) -> DeckInfo:
     """Return what a deck is, and which games can be played with it: a built-in one, or one's own by its public link."""
-    return deck_info(await any_deck(registry_of(request), deck_id))
+    return deck_info(await any_deck(registry, deck_id))
 
 
 @get("/decks/{deck_id:str}")
-async def deck_cards(request: Asking, deck_id: FromPath[str], language: Language = "en") -> DeckCards:
+async def deck_cards(registry: RegistryDep, deck_id: FromPath[str], language: Language = "en") -> DeckCards:
     """Show all cards of a deck, dates included, by date."""
-    deck = await any_deck(registry_of(request), deck_id)
+    deck = await any_deck(registry, deck_id)
     cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (0, 0, 0, False), card.id))
     return DeckCards(deck.id, deck.title(language), [deck_card(deck, card, language) for card in cards])
 

@@ -10,8 +10,7 @@ from secrets import randbits, token_hex
 from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, delete, get, post, put
-from litestar.datastructures import State
+from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
@@ -27,10 +26,9 @@ from frieze.decks.importing.draft import (
 )
 from frieze.decks.importing.upload import ReadRows, read_rows, read_texts
 from frieze.server.api.catalog import any_deck
-from frieze.server.api.dependencies import Asking, Language, player_of, registry_of
+from frieze.server.api.dependencies import AnyRequest, Caller, CallerDep, ChecksDep, Language, RegistryDep, StoredDep
+from frieze.server.concurrency import HEAVY
 from frieze.server.deck_checks import Checked, DeckChecks
-from frieze.server.identity import address_of
-from frieze.server.limits import Limits
 from frieze.tables.access import OWN
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
@@ -38,7 +36,6 @@ from frieze.tables.settings import DeckId
 from frieze.tables.storage.base import OwnDeck, Report
 
 MAX_REPORTS = 200
-Secret = Annotated[str, PathParameter(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The deck's secret")]
 ReportNumber = Annotated[int, PathParameter(ge=1, le=2**53, description="The report's number")]
 
 
@@ -105,16 +102,6 @@ class ReadTexts(Struct):
     findings: list[Finding]
 
 
-async def found(request: Asking, secret: str) -> OwnDeck:
-    """Find a deck by its secret; secrets that do not exist are counted."""
-    registry = registry_of(request)
-    deck = await registry.read(registry.storage.deck_by_edit(bytes.fromhex(hash_of_key(secret))))
-    if deck is None:
-        request.app.state.limits.spend("miss", address=address_of(request.scope))
-        raise TableError(Why.UNKNOWN_LINK)
-    return deck
-
-
 def body_of(draft: Draft) -> bytes:
     """Return a draft as it is kept. Raise `deck_too_large` if it is too much."""
     body = msgspec.json.encode(draft)
@@ -128,19 +115,15 @@ def draft_in(deck: OwnDeck) -> Draft:
     return msgspec.json.decode(deck.body, type=Draft)
 
 
-async def checked_draft(request: Asking, draft: Draft) -> Checked:
-    """Return what is found in a draft; checks are counted, those of the same content once."""
-    limits: Limits = request.app.state.limits
-    checks: DeckChecks = request.app.state.deck_checks
-    player, address = player_of(request), address_of(request.scope)
-    return await checks.check(draft, lambda: limits.spend("check", key=player, address=address))
+async def checked_draft(checks: DeckChecks, caller: Caller, draft: Draft) -> Checked:
+    """Return what the checker finds in a draft. Checks are counted, those of the same content once."""
+    return await checks.check(draft, lambda: caller.spend("check"))
 
 
 @post("/own-decks", request_max_body_size=MAX_BYTES)
-async def make(request: Asking, data: JSONBody[NewDeck]) -> DeckLinks:
+async def make(registry: RegistryDep, caller: CallerDep, data: JSONBody[NewDeck]) -> DeckLinks:
     """Make a deck of one's own."""
-    registry = registry_of(request)
-    request.app.state.limits.spend("deck", key=player_of(request), address=address_of(request.scope))
+    caller.spend("deck")
     draft = data.draft or Draft()
     if data.copy_of is not None:
         draft = draft_of(await any_deck(registry, data.copy_of), data.language)
@@ -151,78 +134,70 @@ async def make(request: Asking, data: JSONBody[NewDeck]) -> DeckLinks:
     return DeckLinks(name, secret)
 
 
-@get("/own-decks/{secret:str}")
-async def edit(request: Asking, secret: Secret) -> EditedDeck:
+@get("/own-decks/{secret:str}", opt=HEAVY)
+async def edit(registry: RegistryDep, caller: CallerDep, checks: ChecksDep, stored: StoredDep) -> EditedDeck:
     """Open a deck to go on writing it."""
-    registry = registry_of(request)
-    deck = await found(request, secret)
-    reports: list[Report] = await registry.read(registry.storage.reports(deck.id, MAX_REPORTS))
-    draft = draft_in(deck)
-    checked = await checked_draft(request, draft)
+    reports: list[Report] = await registry.read(registry.storage.reports(stored.id, MAX_REPORTS))
+    draft = draft_in(stored)
+    checked = await checked_draft(checks, caller, draft)
     told = [CardReport(report.number, report.card, report.at, report.words) for report in reports]
-    return EditedDeck(deck.id, deck.revision, draft, *checked, told)
+    return EditedDeck(stored.id, stored.revision, draft, *checked, told)
 
 
-@put("/own-decks/{secret:str}", request_max_body_size=2 * MAX_BYTES)
-async def save(request: Asking, secret: Secret, data: JSONBody[SaveDeck]) -> SavedDeck:
+@put("/own-decks/{secret:str}", request_max_body_size=2 * MAX_BYTES, opt=HEAVY)
+async def save(
+    registry: RegistryDep, caller: CallerDep, checks: ChecksDep, stored: StoredDep, data: JSONBody[SaveDeck]
+) -> SavedDeck:
     """Keep the next state of a deck, mistakes and all; tell what the checker finds."""
-    registry = registry_of(request)
-    deck = await found(request, secret)
     draft = msgspec.structs.replace(data.draft, cards=with_ids(data.draft.cards))
-    next_one = OwnDeck(deck.id, deck.edit, data.revision + 1, registry.now(), body_of(draft))
+    next_one = OwnDeck(stored.id, stored.edit, data.revision + 1, registry.now(), body_of(draft))
     await registry.read(registry.storage.save_deck(next_one))
-    checked = await checked_draft(request, draft)
+    checked = await checked_draft(checks, caller, draft)
     return SavedDeck(next_one.revision, [card.id for card in draft.cards], *checked)
 
 
-@post("/own-decks/{secret:str}/secret", status_code=200)
-async def renew(request: Asking, secret: Secret) -> DeckLinks:
-    """Return the deck another secret: the old one, which somebody may have seen, opens nothing any more."""
-    registry = registry_of(request)
-    deck = await found(request, secret)
+@post("/own-decks/{secret:str}/secret", status_code=200, opt=HEAVY)
+async def renew(registry: RegistryDep, stored: StoredDep) -> DeckLinks:
+    """Replace the deck's secret. The old one, which somebody may have seen, opens nothing any more."""
     new = new_key(randbits)
-    await registry.read(registry.storage.renew_deck(deck.edit, bytes.fromhex(hash_of_key(new))))
-    return DeckLinks(deck.id, new)
+    await registry.read(registry.storage.renew_deck(stored.edit, bytes.fromhex(hash_of_key(new))))
+    return DeckLinks(stored.id, new)
 
 
-@delete("/own-decks/{secret:str}")
-async def remove(request: Asking, secret: Secret) -> None:
+@delete("/own-decks/{secret:str}", opt=HEAVY)
+async def remove(registry: RegistryDep, stored: StoredDep) -> None:
     """Delete a deck for good. Games that run go on with it as it was."""
-    registry = registry_of(request)
-    deck = await found(request, secret)
-    await registry.read(registry.storage.forget_deck(deck.edit))
+    await registry.read(registry.storage.forget_deck(stored.edit))
 
 
-@delete("/own-decks/{secret:str}/reports/{number:int}")
-async def settle(request: Asking, secret: Secret, number: ReportNumber) -> None:
-    """Delete a report: the card was mended, or is right."""
-    registry = registry_of(request)
-    deck = await found(request, secret)
-    await registry.read(registry.storage.drop_report(deck.id, number))
+@delete("/own-decks/{secret:str}/reports/{number:int}", opt=HEAVY)
+async def settle(registry: RegistryDep, stored: StoredDep, number: ReportNumber) -> None:
+    """Delete a report: the card was corrected, or is right."""
+    await registry.read(registry.storage.drop_report(stored.id, number))
 
 
-@post("/rows", request_max_body_size=MAX_BYTES, status_code=200)
-async def rows(request: Request[None, None, State]) -> ReadRows:
+@post("/rows", request_max_body_size=MAX_BYTES, status_code=200, opt=HEAVY)
+async def rows(request: AnyRequest) -> ReadRows:
     """Read a table that was pasted or dropped (CSV, TSV, XLSX, a deck's folder as ZIP; the body is the file)."""
     return await asyncio.to_thread(read_rows, await request.body())
 
 
-@post("/text-rows", request_max_body_size=MAX_BYTES, status_code=200)
-async def text_rows(request: Request[None, None, State]) -> ReadTexts:
+@post("/text-rows", request_max_body_size=MAX_BYTES, status_code=200, opt=HEAVY)
+async def text_rows(request: AnyRequest) -> ReadTexts:
     """Read a table of one language's texts (`id`, `title`, `note`; the body is the file)."""
     texts, findings = await asyncio.to_thread(read_texts, await request.body())
     return ReadTexts(texts, findings)
 
 
-@get("/own-decks/{secret:str}/export/{kind:str}")
+@get("/own-decks/{secret:str}/export/{kind:str}", opt=HEAVY)
 async def export(
-    request: Asking,
-    secret: Secret,
+    registry: RegistryDep,
+    stored: StoredDep,
     kind: Annotated[str, PathParameter(pattern="^(csv|zip|apkg)$", description="The kind of file")],
     language: Language = "en",
 ) -> Response[bytes]:
     """Return a deck as one table, as its folder in a ZIP, or for Anki."""
-    deck = await any_deck(registry_of(request), (await found(request, secret)).id)
+    deck = await any_deck(registry, stored.id)
     if kind == "csv":
         body, media = to_csv(deck, language).encode("utf-8-sig"), "text/csv"
     elif kind == "zip":

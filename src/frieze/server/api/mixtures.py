@@ -10,11 +10,12 @@ from frieze.decks import Deck, filter_deck, mix_decks
 from frieze.games import new_game
 from frieze.games.errors import FriezeError
 from frieze.server.api.catalog import DeckInfo, deck_info
-from frieze.server.api.dependencies import Asking, player_of, registry_of
-from frieze.server.api.tables import TableCode, live_table_of
+from frieze.server.api.dependencies import CallerDep, LiveDep, RegistryDep
+from frieze.server.concurrency import HEAVY
 from frieze.server.problems import problem_of
 from frieze.tables import access
 from frieze.tables.messages import Problem
+from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import MAX_DECKS, DeckChoice, GameName
 
 
@@ -35,15 +36,14 @@ class Mixture(Struct):
     problem: Problem | None
 
 
-async def _decks(request: Asking, choices: tuple[DeckChoice, ...]) -> list[Deck]:
+async def _decks(registry: TableRegistry, choices: tuple[DeckChoice, ...]) -> list[Deck]:
     """Return the decks that are chosen, whole."""
-    registry = registry_of(request)
     held = {deck.id: deck for deck in await registry.read(registry.library.fetch(choices))}
     return [held.get(choice.id) or registry.library.deck(choice.id) for choice in choices]
 
 
-async def _mixture(request: Asking, data: Mixing) -> Mixture:
-    whole = await _decks(request, data.decks)
+async def _mixture(registry: TableRegistry, data: Mixing) -> Mixture:
+    whole = await _decks(registry, data.decks)
     parts = [filter_deck(deck, choice.filter) for deck, choice in zip(whole, data.decks, strict=True)]
     mixed = mix_decks(parts)
     problem = None
@@ -54,25 +54,23 @@ async def _mixture(request: Asking, data: Mixing) -> Mixture:
     return Mixture([len(part.cards) for part in parts], len(mixed.cards), problem)
 
 
-@post("/mixtures", status_code=200)
-async def mix(request: Asking, data: JSONBody[Mixing]) -> Mixture:
+@post("/mixtures", status_code=200, opt=HEAVY)
+async def mix(registry: RegistryDep, data: JSONBody[Mixing]) -> Mixture:
     """Count the cards of several decks, and try to deal a game from them."""
-    return await _mixture(request, data)
+    return await _mixture(registry, data)
 
 
-@post("/tables/{code:str}/mixtures", status_code=200)
-async def mix_at_table(request: Asking, code: TableCode, data: JSONBody[Mixing]) -> Mixture:
+@post("/tables/{code:str}/mixtures", status_code=200, opt=HEAVY)
+async def mix_at_table(live: LiveDep, data: JSONBody[Mixing]) -> Mixture:
     """Do the same for a table, whose decks of people's own go by their names at the table."""
-    live = await live_table_of(request, code)
-    return await _mixture(request, structs.replace(data, decks=access.chosen(live.table, data.decks)))
+    return await _mixture(live.registry, structs.replace(data, decks=access.chosen(live.table, data.decks)))
 
 
-@get("/tables/{code:str}/decks")
-async def table_decks(request: Asking, code: TableCode) -> list[DeckInfo]:
+@get("/tables/{code:str}/decks", opt=HEAVY)
+async def table_decks(live: LiveDep, caller: CallerDep) -> list[DeckInfo]:
     """Return what a table's decks are. A custom deck goes by its alias at the table, without its years."""
-    live = await live_table_of(request, code)
-    shown = access.settings_for(live.table, player_of(request)).decks
-    infos = [deck_info(deck) for deck in await _decks(request, live.table.rules.decks)]
+    shown = access.settings_for(live.table, caller.player).decks
+    infos = [deck_info(deck) for deck in await _decks(live.registry, live.table.rules.decks)]
     return [
         info if info.id == choice.id else structs.replace(info, id=choice.id, years=None)
         for info, choice in zip(infos, shown, strict=True)

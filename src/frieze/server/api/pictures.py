@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from frieze.decks.importing.draft import MAX_BYTES, MAX_CARDS, Cell
 from frieze.decks.picture_search import FoundPicture, find_pictures, suggest_picture
 from frieze.server.api.dependencies import Language
+from frieze.server.concurrency import HEAVY
 
 MAX_FOUND = 120
 
@@ -21,7 +22,7 @@ class Titles(Struct, frozen=True, forbid_unknown_fields=True):
     language: Annotated[str, Meta(max_length=16)] = "en"
 
 
-@get("/pictures")
+@get("/pictures", opt=HEAVY)
 async def pictures(
     words: Annotated[
         str, QueryParameter(name="query", max_length=80, description="Words in the language, or in English")
@@ -33,7 +34,7 @@ async def pictures(
     return await asyncio.to_thread(find_pictures, words, language, limit)
 
 
-@post("/pictures", status_code=200, request_max_body_size=MAX_BYTES)
+@post("/pictures", status_code=200, opt=HEAVY, request_max_body_size=MAX_BYTES)
 async def suggested(data: JSONBody[Titles]) -> list[str]:
     """Suggest a picture for each title; an empty text where none fits."""
     return await asyncio.to_thread(lambda: [suggest_picture(title, data.language) for title in data.titles])

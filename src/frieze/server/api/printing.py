@@ -10,9 +10,7 @@ from frieze.paper import Language as PaperLanguage
 from frieze.paper import Printing
 from frieze.paper.drawings import glyphs
 from frieze.server.api.catalog import any_deck
-from frieze.server.api.dependencies import Asking, player_of, registry_of
-from frieze.server.identity import address_of
-from frieze.server.print_queue import PrintQueue
+from frieze.server.api.dependencies import CallerDep, QueueDep, RegistryDep
 
 
 @get("/printing", sync_to_thread=False)
@@ -22,25 +20,29 @@ def printing() -> dict[str, Any]:
 
 
 @post("/decks/{deck_id:str}/print", status_code=200, media_type="application/pdf")
-async def print_it(request: Asking, deck_id: FromPath[str], data: JSONBody[Printing]) -> Response[bytes]:
+async def print_it(
+    registry: RegistryDep, caller: CallerDep, queue: QueueDep, deck_id: FromPath[str], data: JSONBody[Printing]
+) -> Response[bytes]:
     """Return a deck as a PDF to print, cut and play with."""
-    request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
-    deck = await any_deck(registry_of(request), deck_id)
-    queue: PrintQueue = request.app.state.print_queue
-    pdf = await queue.print(deck, data, address_of(request.scope))
+    caller.spend("print")
+    deck = await any_deck(registry, deck_id)
+    pdf = await queue.print(deck, data, caller.address)
     headers = {"Content-Disposition": f'attachment; filename="frieze-{deck.id}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
 @get("/decks/{deck_id:str}/missing-signs")
 async def missing(
-    request: Asking, deck_id: FromPath[str], language: FromQuery[PaperLanguage] = PaperLanguage.ENGLISH
+    registry: RegistryDep,
+    caller: CallerDep,
+    queue: QueueDep,
+    deck_id: FromPath[str],
+    language: FromQuery[PaperLanguage] = PaperLanguage.ENGLISH,
 ) -> list[str]:
     """Return the signs of a deck that cannot be printed here, for want of a font that has them."""
-    request.app.state.limits.spend("print", key=player_of(request), address=address_of(request.scope))
-    deck = await any_deck(registry_of(request), deck_id)
-    queue: PrintQueue = request.app.state.print_queue
-    return await queue.missing(deck, language, address_of(request.scope))
+    caller.spend("print")
+    deck = await any_deck(registry, deck_id)
+    return await queue.missing(deck, language, caller.address)
 
 
 @get("/signs", sync_to_thread=False)

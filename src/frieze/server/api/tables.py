@@ -11,10 +11,9 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
 
 from frieze.games.played import encode_played
-from frieze.server.api.dependencies import Asking, Language, player_of, registry_of
-from frieze.server.identity import address_of, header
-from frieze.server.limits import Limits
-from frieze.server.table_lookup import find_table
+from frieze.server.api.dependencies import AnyRequest, CallerDep, Language, LiveDep, RegistryDep
+from frieze.server.concurrency import HEAVY
+from frieze.server.identity import header
 from frieze.tables import access, history
 from frieze.tables import messages as m
 from frieze.tables import requests as r
@@ -26,7 +25,6 @@ from frieze.tables.names import cleaned
 from frieze.tables.storage.base import Report
 from frieze.tables.times import LINK_LASTS
 
-TableCode = Annotated[str, PathParameter(max_length=16, description="The table's code, in capitals or not")]
 GameNumber = Annotated[int, PathParameter(ge=1, le=10_000, description="The table's games count from 1")]
 Step = Annotated[int, PathParameter(ge=0, le=100_000, description="So many moves were made")]
 
@@ -43,73 +41,55 @@ class Carried(Struct):
     code: str
 
 
-async def live_table_of(request: Asking, code: str) -> LiveTable:
-    """Find a table; codes that do not exist are counted."""
-    limits: Limits = request.app.state.limits
-    return await find_table(registry_of(request), limits, code, player_of(request), address_of(request.scope))
-
-
 def changed(live: LiveTable, player: str, seq: int) -> m.Changed:
     """Return a table as the answer to a request."""
     return m.Changed(seq, live.info(player), live.table.seats_of(player))
 
 
-def _count_replay(request: Asking) -> None:
-    """Count a look at a game that is over: it is read from the log, and played again. Raise `too_much`."""
-    limits: Limits = request.app.state.limits
-    limits.spend("replay", key=player_of(request), address=address_of(request.scope))
-
-
 @post("/tables")
-async def create(request: Asking, data: JSONBody[r.NewTable]) -> m.Changed:
+async def create(registry: RegistryDep, caller: CallerDep, data: JSONBody[r.NewTable]) -> m.Changed:
     """Make a table, seat those at this device and computer players, and begin if wanted."""
-    player = player_of(request)
-    request.app.state.limits.spend("table", key=player, address=address_of(request.scope))
-    live = await registry_of(request).create(player, data)
-    return changed(live, player, 1)
+    caller.spend("table")
+    live = await registry.create(caller.player, data)
+    return changed(live, caller.player, 1)
 
 
 @get("/tables")
-async def lobby(request: Asking) -> list[m.TableSummary]:
+async def lobby(registry: RegistryDep) -> list[m.TableSummary]:
     """List the tables that anybody may join or watch."""
-    return await registry_of(request).listed()
+    return await registry.listed()
 
 
 @get("/my-tables")
-async def my_tables(request: Asking) -> list[m.TableSummary]:
+async def my_tables(registry: RegistryDep, caller: CallerDep) -> list[m.TableSummary]:
     """List this browser's tables, those waiting for it first."""
-    return await registry_of(request).tables_of(player_of(request))
+    return await registry.tables_of(caller.player)
 
 
 @get("/tables/{code:str}")
-async def table(request: Asking, code: TableCode) -> m.Changed:
+async def table(live: LiveDep, caller: CallerDep) -> m.Changed:
     """Look at a table."""
-    live = await live_table_of(request, code)
-    return changed(live, player_of(request), live.table.seq)
+    return changed(live, caller.player, live.table.seq)
 
 
 @post("/tables/{code:str}/changes", status_code=200)
-async def change(request: Asking, code: TableCode, data: JSONBody[r.TableChange]) -> m.Changed:
+async def change(live: LiveDep, caller: CallerDep, data: JSONBody[r.TableChange]) -> m.Changed:
     """Join, leave, change, start, pause …: whatever is no move."""
-    live = await live_table_of(request, code)
-    player = player_of(request)
-    limits: Limits = request.app.state.limits
-    limits.spend("change", key=player, address=address_of(request.scope))
+    caller.spend("change")
     if isinstance(data, r.Start | r.Rematch):
-        limits.spend("game", key=player, address=address_of(request.scope))
-    return changed(live, player, await live.change(player, data))
+        caller.spend("game")
+    return changed(live, caller.player, await live.change(caller.player, data))
 
 
 @delete("/tables/{code:str}")
-async def delete_table(request: Asking, code: TableCode) -> None:
+async def delete_table(live: LiveDep, caller: CallerDep) -> None:
     """Delete a table with everything, now (host)."""
-    await registry_of(request).delete(await live_table_of(request, code), player_of(request))
+    await live.registry.delete(live, caller.player)
 
 
 @get("/tables/{code:str}/texts")
-async def texts(request: Asking, code: TableCode, language: Language = "en") -> m.TableTexts:
+async def texts(live: LiveDep, language: Language = "en") -> m.TableTexts:
     """Return the titles and pictures of the table's cards: what can be seen while dates are hidden."""
-    live = await live_table_of(request, code)
     deck = live.decks.dealt(live.table)
     cards = {card.id: card_text(deck, card.id, language) for card in sorted(deck.cards, key=lambda card: card.id)}
     names = {key: names.get(language) or next(iter(names.values()), key) for key, names in deck.categories.items()}
@@ -117,38 +97,34 @@ async def texts(request: Asking, code: TableCode, language: Language = "en") -> 
 
 
 @get("/tables/{code:str}/notes/{card:str}")
-async def note(request: Asking, code: TableCode, card: FromPath[str], language: Language = "en") -> m.CardNote:
+async def note(live: LiveDep, card: FromPath[str], language: Language = "en") -> m.CardNote:
     """Return what comes with a card's date, once that is revealed."""
-    live = await live_table_of(request, code)
     if card not in history.revealed_cards(live):
         raise TableError(Why.NOT_REVEALED, card=card)
     return card_note(live.decks.dealt(live.table), card, language)
 
 
-@get("/tables/{code:str}/games/{number:int}/summary")
-async def summary(request: Asking, code: TableCode, number: GameNumber, language: Language = "en") -> m.Summary:
+@get("/tables/{code:str}/games/{number:int}/summary", opt=HEAVY)
+async def summary(live: LiveDep, caller: CallerDep, number: GameNumber, language: Language = "en") -> m.Summary:
     """Return who placed and who missed what in a game that is over, with notes and sources."""
-    live = await live_table_of(request, code)
-    _count_replay(request)
+    caller.spend("replay")
     played, began = await history.recorded(live, number)
     return await history.summary(live, played, began, language)
 
 
-@get("/tables/{code:str}/games/{number:int}/replay/{step:int}")
-async def replay(request: Asking, code: TableCode, number: GameNumber, step: Step) -> m.ReplayStep:
+@get("/tables/{code:str}/games/{number:int}/replay/{step:int}", opt=HEAVY)
+async def replay(live: LiveDep, caller: CallerDep, number: GameNumber, step: Step) -> m.ReplayStep:
     """Return a game that is over after so many moves; 0 is the deal."""
-    live = await live_table_of(request, code)
-    _count_replay(request)
+    caller.spend("replay")
     played, _ = await history.recorded(live, number)
     return history.step_of(played, step)
 
 
-@get("/tables/{code:str}/games/{number:int}/played")
-async def played(request: Asking, code: TableCode, number: GameNumber) -> Response[bytes]:
+@get("/tables/{code:str}/games/{number:int}/played", opt=HEAVY)
+async def played(live: LiveDep, caller: CallerDep, number: GameNumber) -> Response[bytes]:
     """Return a game that is over as a file."""
-    live = await live_table_of(request, code)
     access.check_file_tells_nothing(live.table)
-    _count_replay(request)
+    caller.spend("replay")
     game, _ = await history.recorded(live, number)
     name = f"frieze-{live.table.code}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -156,10 +132,9 @@ async def played(request: Asking, code: TableCode, number: GameNumber) -> Respon
 
 
 @post("/tables/{code:str}/carry")
-async def carry(request: Asking, code: TableCode) -> CarryLink:
+async def carry(live: LiveDep, caller: CallerDep) -> CarryLink:
     """Make a one-time link that carries this device's seats to another."""
-    live = await live_table_of(request, code)
-    player = player_of(request)
+    player = caller.player
     if not live.table.seats_of(player):
         raise TableError(Why.NOT_SEATED)
     token = new_key(randbits)
@@ -170,25 +145,25 @@ async def carry(request: Asking, code: TableCode) -> CarryLink:
 
 
 @post("/carry/{token:str}", status_code=200)
-async def carried(request: Asking, token: Annotated[str, PathParameter(max_length=64)]) -> Carried:
+async def carried(
+    registry: RegistryDep, caller: CallerDep, token: Annotated[str, PathParameter(max_length=64)]
+) -> Carried:
     """Take the seats that a one-time link stands for."""
-    registry = registry_of(request)
     link = bytes.fromhex(hash_of_key(token))
     body = await registry.read(registry.storage.take_link(link, registry.now()))
     if body is None:
-        request.app.state.limits.spend("miss", address=address_of(request.scope))
+        caller.spend_miss()
         raise TableError(Why.UNKNOWN_LINK)
     table_name, old = msgspec.json.decode(body, type=tuple[str, str])
     live = await registry.get(table_name)
-    await live.carry(old, player_of(request), f"carry-{link.hex()[:32]}")
+    await live.carry(old, caller.player, f"carry-{link.hex()[:32]}")
     return Carried(live.table.code)
 
 
 @post("/tables/{code:str}/reports")
-async def report(request: Asking, code: TableCode, data: JSONBody[r.NewReport]) -> None:
+async def report(live: LiveDep, caller: CallerDep, data: JSONBody[r.NewReport]) -> None:
     """Say that a card is wrong; its deck's author will see it."""
-    live = await live_table_of(request, code)
-    request.app.state.limits.spend("report", key=player_of(request), address=address_of(request.scope))
+    caller.spend("report")
     began = live.table.began
     decks = began.decks if began is not None else live.table.rules.decks
     deck, card = live.registry.library.home_of(decks, data.card)
@@ -197,9 +172,8 @@ async def report(request: Asking, code: TableCode, data: JSONBody[r.NewReport]) 
 
 
 @get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")
-async def qr(request: Asking, code: TableCode) -> Response[bytes]:
+async def qr(request: AnyRequest, live: LiveDep) -> Response[bytes]:
     """Return the address of the table as a QR code."""
-    live = await live_table_of(request, code)
     host = header(request.scope["headers"], b"host")
     address = f"{request.url.scheme}://{host}{request.scope['root_path']}/t/{live.table.code}"
     drawn = io.BytesIO()

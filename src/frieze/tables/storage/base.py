@@ -167,7 +167,7 @@ class NotEmpty(FriezeError):
 
 
 class StorageFailed(FriezeError):
-    """Nothing was kept: no live, or the storage cannot be reached. It may work later."""
+    """Nothing was kept: no room, or the storage cannot be reached. It may work later."""
 
     code: ClassVar[str] = "storage_failed"
 

@@ -117,7 +117,7 @@ class SQLiteFile:
         """Carry what was written from the WAL to the file, again and again, so that no writer waits for that."""
         connection = self.connect()
         while not self._ended.wait(CHECKPOINT_EVERY):
-            with suppress(sqlite3.Error):  # no live, or somebody reads: another time
+            with suppress(sqlite3.Error):  # no room, or somebody reads: another time
                 connection.execute("pragma wal_checkpoint(passive)")
         connection.close()
 
