@@ -84,7 +84,7 @@ def test_one_key_makes_twenty_tables_and_then_one_in_twenty_seconds(server: Runn
 
 def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     crowd = server.server.config.http.__self__.crowd  # type: ignore[union-attr]  # the door's
-    monkeypatch.setattr(crowd, "most_each", 20)
+    monkeypatch.setattr(crowd, "max_each", 20)
     lines = [connected(server) for _ in range(20)]
     try:
         for line in lines:
