@@ -32,7 +32,7 @@ soak:  ## Run what takes long: outages, kills, ten times as many games
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/test.py soak
 
-screens: setup  ## Take pictures of every screen, into web/screens/
+screens: setup  ## Take pictures of every screen, into build/screens/
 	@$(BIN)/python tools/screens.py
 
 bench: setup  ## Measure, beside the peers, and print one table

@@ -11,6 +11,7 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
+BUILD = "build/wheel"  # tools/setup.py removes this folder before it builds
 WANTED = os.environ.get("FRIEZE_COMPILE", "auto")
 GAMES = Path("src/frieze/games")
 BOTS = Path("src/frieze/bots/exhibition")
@@ -55,10 +56,10 @@ def extensions() -> list[object]:
         from mypyc.build import mypycify
 
         os.environ.setdefault("MYPYPATH", "src")
-        return list(mypycify([str(path) for path in sorted(COMPILED)], opt_level="3", group_name="frieze_core"))
+        return list(mypycify([str(path) for path in sorted(COMPILED)], opt_level="3", group_name="frieze_core", target_dir=BUILD))
     except (Exception, SystemExit) as error:
         interpreted(error)
         return []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": TryToCompile})
+setup(ext_modules=extensions(), cmdclass={"build_ext": TryToCompile}, options={"build": {"build_base": BUILD}})

@@ -24,3 +24,12 @@ def test_without_node_every_step_runs_the_one_that_was_installed(
     first = setup["node"]()
     assert first[0] == str(libraries / "bin" / "node")
     assert setup["node"]() == first
+
+
+def test_building_the_wheel_removes_only_the_last_wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("dist", "wheel", "screens"):
+        (tmp_path / "build" / name).mkdir(parents=True)
+    setup = runpy.run_path(str(SETUP))
+    monkeypatch.setitem(setup["clear_build"].__globals__, "ROOT", tmp_path)
+    setup["clear_build"]()
+    assert [folder.name for folder in (tmp_path / "build").iterdir()] == ["screens"]

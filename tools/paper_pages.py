@@ -1,4 +1,4 @@
-"""Pages of printed decks as pictures, for web/screens/: `tools/screens.py paper` takes them."""
+"""Pages of printed decks as pictures, for build/screens/: `tools/screens.py paper` takes them."""
 
 import base64
 import struct

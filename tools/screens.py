@@ -1,4 +1,4 @@
-"""Takes pictures of every screen and state into web/screens/: phone and desktop, light and dark (`make screens`).
+"""Takes pictures of every screen and state into build/screens/: phone and desktop, light and dark (`make screens`).
 
 .venv/bin/python tools/screens.py [--client web/dist] [group …]
 (pages tables doors timeline together exhibition decks paper)
@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-SCREENS = ROOT / "web" / "screens"
+SCREENS = ROOT / "build" / "screens"
 LOOKS: dict[str, dict[str, Any]] = {
     "phone-light": {"size": (390, 844), "color_scheme": "light"},
     "phone-dark": {"size": (390, 844), "color_scheme": "dark"},
@@ -44,7 +44,7 @@ def main() -> None:
     from tests.browser.server import Server
     from tests.browser.states import GROUPS
 
-    SCREENS.mkdir(exist_ok=True)
+    SCREENS.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))

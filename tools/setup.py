@@ -217,6 +217,12 @@ def try_debian(package: str, purpose: str) -> None:
         say(f"NOTE: {purpose} will be skipped: {failure}")
 
 
+def clear_build() -> None:
+    """Remove the last build of the wheel: a module that has been deleted since would be packed again."""
+    for name in ("dist", "wheel"):
+        shutil.rmtree(ROOT / "build" / name, ignore_errors=True)
+
+
 def wheel() -> None:
     """Build the wheel and set up .venv-wheel with it."""
     dev()
@@ -227,7 +233,7 @@ def wheel() -> None:
     if fresh(WHEEL, fingerprint):
         return
     say("building the wheel, with the rules compiled if possible")
-    shutil.rmtree(ROOT / "build", ignore_errors=True)
+    clear_build()
     python = binary(DEV, "python")
     run(python, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", DIST, ".", "-v")
     say("making .venv-wheel")
