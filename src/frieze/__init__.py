@@ -36,7 +36,7 @@ from frieze.games import (
 )
 from frieze.games.played import PlayedGame, Recorder, decode_played, encode_played, replay, watch
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "GAMES",

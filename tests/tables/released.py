@@ -6,6 +6,7 @@ Never write one again that was released: it shows that what people have opens.
 import asyncio
 import json
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -18,7 +19,14 @@ from tests.tables.lives import lived
 FOLDER = Path(__file__).parent / "released"
 
 
+def is_dev(version: str) -> bool:
+    """Return whether a version is one between two releases: nobody has its databases."""
+    return ".dev" in version
+
+
 def main() -> None:
+    if is_dev(__version__):
+        sys.exit(f"{__version__} is not a release: set the version in src/frieze/__init__.py first")
     folder = FOLDER / __version__
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as made:
