@@ -56,7 +56,8 @@ def extensions() -> list[object]:
         from mypyc.build import mypycify
 
         os.environ.setdefault("MYPYPATH", "src")
-        return list(mypycify([str(path) for path in sorted(COMPILED)], opt_level="3", group_name="frieze_core", target_dir=BUILD))
+        modules = [str(path) for path in sorted(COMPILED)]
+        return list(mypycify(modules, opt_level="3", group_name="frieze_core", target_dir=BUILD))
     except (Exception, SystemExit) as error:
         interpreted(error)
         return []
