@@ -30,12 +30,14 @@ SHIPPED = (
     "esm-env",
     "svelte",
 )
-HEAD = """# Licences
+HEAD = """\
+# Licences
 
-Of all that a server runs with (`tools/runtime.lock.txt`), and of all npm packages of which something is in the built
-client or in the package. Made by `tools/licences.py`; a test tells when it is not current. Pictures, fonts and words
-that come from others are in [credits.md](credits.md). The licences' own texts are in the packages, and for the client
-in `notices.txt`, which every server gives away.
+The licences of everything that a server runs with (`tools/runtime.lock.txt`), and of all npm packages
+of which something is in the built client or in the package. `tools/licences.py` writes this page, and a
+test fails when it is out of date. [credits.md](credits.md) names the pictures, fonts and words that come
+from others. The texts of the licences are in the packages, and for the client in `notices.txt`, which
+every server serves.
 
 """
 
