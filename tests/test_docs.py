@@ -30,6 +30,18 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+PACKAGE = ROOT / "src" / "frieze"
+ROOTS = {path.name: base for base in (PACKAGE, ROOT) for path in base.iterdir() if path.is_dir()}
+
+
+@pytest.mark.parametrize("page", [*sorted(ROOT.glob("*.md")), *PAGES[1:]], ids=lambda page: page.name)
+def test_files_that_a_page_names_exist(page: Path) -> None:
+    """Paths begin in the root or in the package: `web/src/main.ts`, `tables/state.py`."""
+    named = re.findall(r"`((?:[\w-]+/)+[\w.-]*)`", page.read_text())
+    wanted = [path for path in named if (first := path.split("/")[0]) in ROOTS and first != "build"]
+    assert [path for path in wanted if not (ROOTS[path.split("/")[0]] / path).exists()] == []
+
+
 def test_every_page_is_in_the_list_of_pages() -> None:
     listed = (ROOT / "docs" / "README.md").read_text()
     assert all(f"({page.name})" in listed for page in (ROOT / "docs").glob("*.md") if page.name != "README.md")
