@@ -20,9 +20,9 @@ from functools import lru_cache
 from statistics import NormalDist
 from typing import NamedTuple
 
-from frieze.bots.chance import number
 from frieze.bots.levels import Level
 from frieze.bots.request import USUAL_DIFFICULTY, Request
+from frieze.bots.seeding import number
 from frieze.games.dates import ANY, parse_date
 from frieze.games.errors import DeckMismatch
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from frieze.bots.chance import chance
+from frieze.bots.seeding import chance
 
 
 class Character(NamedTuple):

@@ -2,10 +2,10 @@
 
 from itertools import pairwise
 
-from frieze.bots.chance import chance
 from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
 from frieze.bots.request import Request
+from frieze.bots.seeding import chance
 from frieze.games.timeline import Place, TimelineView
 
 

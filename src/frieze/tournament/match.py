@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from frieze.bots.chance import number
 from frieze.bots.levels import Level
 from frieze.bots.player import Player
+from frieze.bots.seeding import number
 from frieze.decks import Deck
 from frieze.games import new_game
 

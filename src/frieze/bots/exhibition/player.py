@@ -7,12 +7,12 @@ one. A search's budget is counted in simulations, so the same request gives the 
 
 from typing import Final
 
-from frieze.bots.chance import number
 from frieze.bots.exhibition.evaluation import Weights
 from frieze.bots.exhibition.greedy import Greedy
 from frieze.bots.exhibition.search import Search
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
+from frieze.bots.seeding import number
 from frieze.games.cards import CardList
 from frieze.games.exhibition import Action, Exhibition, ExhibitionView
 from frieze.games.rng import seeded

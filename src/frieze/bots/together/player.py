@@ -7,10 +7,10 @@ A Visitor tries any card and leaves it at one. The others expect points: those o
 
 from functools import cache
 
-from frieze.bots.chance import chance
 from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
 from frieze.bots.request import Request
+from frieze.bots.seeding import chance
 from frieze.bots.together.evaluation import LineEvaluation
 from frieze.games.together import Action, Discard, Play, Stop, TogetherView
 
