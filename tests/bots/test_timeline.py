@@ -6,7 +6,7 @@ import frieze
 from frieze.bots import Level, Player
 from frieze.decks import Deck, make_deck
 from frieze.games.timeline import Place, Placed, Reshuffled
-from tests.bots.requests import play, same_move_for_twins
+from tests.bots.playing import play, same_move_for_twins
 from tests.effort import tries
 from tests.games.timeline.plan import twin
 

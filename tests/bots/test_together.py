@@ -9,7 +9,7 @@ from frieze.bots.memory import SPREADS
 from frieze.bots.together.player import choose
 from frieze.decks import Deck, make_century, make_deck
 from frieze.games.together import Action, Discard, Play, Stop, Together
-from tests.bots.requests import play, same_move_for_twins
+from tests.bots.playing import play, same_move_for_twins
 from tests.effort import tries
 from tests.games.together import table
 from tests.games.together.plan import twin
