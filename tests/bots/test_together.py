@@ -11,7 +11,7 @@ from frieze.decks import Deck, make_century, make_deck
 from frieze.games.together import Action, Discard, Play, Stop, Together
 from tests.bots.playing import play, same_move_for_twins
 from tests.effort import tries
-from tests.games.together import table
+from tests.games.together import positions
 from tests.games.together.plan import twin
 
 THINKING = [Level.GUIDE, Level.CURATOR, Level.TIME_TRAVELLER]
@@ -73,30 +73,30 @@ def best(game: Together, level: Level = Level.TIME_TRAVELLER) -> Action:
 
 @pytest.mark.usefixtures("sure")
 def test_the_nearest_card_beyond_an_end_goes_first() -> None:
-    assert best(table.position("1500 1930 1990 1000", base="1940 1950", over="-")) == Play("1930")
+    assert best(positions.position("1500 1930 1990 1000", base="1940 1950", over="-")) == Play("1930")
 
 
 @pytest.mark.usefixtures("sure")
 def test_a_card_that_will_be_blocked_is_not_tried() -> None:
-    assert best(table.gap_taken("1942 1943 1200 1947", "1946 1948 1944 1949")) == Play("1200")
+    assert best(positions.gap_taken("1942 1943 1200 1947", "1946 1948 1944 1949")) == Play("1200")
 
 
 @pytest.mark.usefixtures("sure")
 def test_a_card_that_can_never_be_placed_is_discarded_before_one_that_can_is_wasted() -> None:
     icons = {"1942": "anchor key"}
     hands = ("1942 1000 1944 1947", "1100 1200 1300 1400")
-    assert best(table.gap_taken(*hands, pile=4, icons=icons)) == Discard("1942")
+    assert best(positions.gap_taken(*hands, pile=4, icons=icons)) == Discard("1942")
 
 
 @pytest.mark.usefixtures("sure")
 def test_a_gap_is_filled_when_nobody_else_needs_it() -> None:
-    game = table.position("1945 1000 1100", "1200 1300 1400", base="1940 1950", over="-")
+    game = positions.position("1945 1000 1100", "1200 1300 1400", base="1940 1950", over="-")
     assert best(game) == Play("1945")
 
 
 @pytest.mark.usefixtures("sure")
 def test_a_second_card_that_would_jump_over_many_is_left() -> None:
-    game = table.position("1939 1000", "1100 1200 1300 1400", "1500 1600 1700 1800", base="1940 1950", over="-")
+    game = positions.position("1939 1000", "1100 1200 1300 1400", "1500 1600 1700 1800", base="1940 1950", over="-")
     assert best(game) == Play("1939")
     game.apply(Play("1939"))
     assert best(game) == Stop()
@@ -104,7 +104,7 @@ def test_a_second_card_that_would_jump_over_many_is_left() -> None:
 
 @pytest.mark.usefixtures("sure")
 def test_a_second_card_that_costs_nobody_anything_is_played() -> None:
-    game = table.position("1939 1938", "1100 1200 1300 1400", base="1940 1950", over="-")
+    game = positions.position("1939 1938", "1100 1200 1300 1400", base="1940 1950", over="-")
     assert best(game) == Play("1939")
     game.apply(Play("1939"))
     assert best(game) == Play("1938")
@@ -112,16 +112,16 @@ def test_a_second_card_that_costs_nobody_anything_is_played() -> None:
 
 @pytest.mark.parametrize("level", list(Level))
 def test_the_only_choice_is_taken(level: Level) -> None:
-    assert best(table.gap_taken("1942* 1943* 1944* 1000"), level) == Play("1000")
-    assert best(table.gap_taken("1942* 1943*", "1000", icons={"1943": "anchor key"}), level) == Discard("1943")
+    assert best(positions.gap_taken("1942* 1943* 1944* 1000"), level) == Play("1000")
+    assert best(positions.gap_taken("1942* 1943*", "1000", icons={"1943": "anchor key"}), level) == Discard("1943")
 
 
 def test_a_visitor_leaves_it_at_one_card() -> None:
-    game = table.position("1939 1938", "1100 1200", base="1940 1950", over="-")
+    game = positions.position("1939 1938", "1100 1200", base="1940 1950", over="-")
     game.apply(Play("1939"))
     assert best(game, Level.VISITOR) == Stop()
 
 
 def test_a_visitor_gets_rid_of_a_blocked_card() -> None:
-    game = table.gap_taken("1942* 1000 1100", "1200", icons={"1942": "anchor key", "1000": "anchor key"})
+    game = positions.gap_taken("1942* 1000 1100", "1200", icons={"1942": "anchor key", "1000": "anchor key"})
     assert best(game, Level.VISITOR) == Discard("1942")

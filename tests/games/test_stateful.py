@@ -87,7 +87,7 @@ def test_any_sequence_of_calls_keeps_a_game_whole(game: str) -> None:
 
 
 def test_nonsense_is_illegal_with_a_reason_and_what_is_allowed() -> None:
-    from tests.games.timeline.table import deal
+    from tests.games.timeline.positions import deal
 
     game = deal(1900, 1901, 1950)
     from frieze.games.timeline import Place

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import frieze
 from frieze.games.exhibition import Action, Exhibition, Put, ShowcaseName, Store, Take
-from tests.games.exhibition.table import COLUMNS, EINSTEIN, deck_of, name
+from tests.games.exhibition.positions import COLUMNS, EINSTEIN, deck_of, name
 
 SEATS = 5
 TURNS = 19

@@ -10,7 +10,7 @@ from frieze.decks import Deck, make_century, make_deck
 from frieze.games import conformance as must
 from frieze.games.cards import Card, Continent
 from frieze.games.errors import DeckMismatch, DeckTooSmall, DeckUnfit
-from tests.games.exhibition.table import EINSTEIN, deck_of
+from tests.games.exhibition.positions import EINSTEIN, deck_of
 
 
 def start(cards: Sequence[Card], seats: int = 5) -> Any:

@@ -14,7 +14,7 @@ from frieze.games.exhibition import showcases as s
 from frieze.games.exhibition.names import MISFITS
 from frieze.games.exhibition.variations import furnish
 from tests.games.exhibition.plan import variation_sets
-from tests.games.exhibition.table import EINSTEIN, deal, lay_out
+from tests.games.exhibition.positions import EINSTEIN, deal, lay_out
 
 
 def place_choices(game: Any) -> PlaceChoices:

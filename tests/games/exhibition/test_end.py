@@ -9,7 +9,7 @@ from frieze.games.exhibition import Ended, Exhibition, Finish, Item, Refilled, T
 from frieze.games.outcome import Outcome, Reason
 from frieze.games.played import Recorder
 from tests.games.exhibition import full_house
-from tests.games.exhibition.table import COLUMNS, EINSTEIN, Spots, items, lay_out
+from tests.games.exhibition.positions import COLUMNS, EINSTEIN, Spots, items, lay_out
 
 # The card of 1999 (africa) fits nowhere in the first hall once it has a card in Mid-Century.
 MINE: dict[str, Spots] = {

@@ -6,7 +6,7 @@ import pytest
 
 import frieze
 from frieze.games.exhibition import Completed, Item, Put, ShowcaseName, Store
-from tests.games.exhibition.table import EINSTEIN, deck_of, items, lay_out
+from tests.games.exhibition.positions import EINSTEIN, deck_of, items, lay_out
 
 # Halls with every continent of one kind, to be mixed: a card's continent is year % 6.
 ALL_SIX = {"six_continents": [1900, 1901, 1902, 1903, 1904, 1905]}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.exhibition.table import EINSTEIN, answer, answers, lay_out
+from tests.games.exhibition.positions import EINSTEIN, answer, answers, lay_out
 
 FIVE = ["six_continents", "one_era", "one_continent", "years_gap", "mid_century"]
 OTHERS = ["six_continents", "one_era", "years_gap"]  # those where continents must differ

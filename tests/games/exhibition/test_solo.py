@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from frieze.games.exhibition import Item, Put, ShowcaseName, Store
-from tests.games.exhibition.table import EINSTEIN, deal, items, lay_out, take
+from tests.games.exhibition.positions import EINSTEIN, deal, items, lay_out, take
 
 LATE = [[1991, 1992, 1993], [1994, 1995, 1996], [1997, 1998, 1999], [], [], []]
 

@@ -29,7 +29,7 @@ from frieze.games.exhibition import (
     TurnGoesOn,
     Vehicle,
 )
-from tests.games.exhibition.table import COLUMNS, EINSTEIN, Spots, columns, deal, deck_of, lay_out, name, take
+from tests.games.exhibition.positions import COLUMNS, EINSTEIN, Spots, columns, deal, deck_of, lay_out, name, take
 
 FIRST_18 = [1909, 1901, 1905, *range(1910, 1925)]
 

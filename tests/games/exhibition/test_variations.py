@@ -10,7 +10,7 @@ from frieze.games.exhibition import Item, ShowcaseName, Variation
 from frieze.games.exhibition.showcases import base_showcases
 from frieze.games.exhibition.variations import variation_showcases
 from tests.games.exhibition.plan import variation_sets
-from tests.games.exhibition.table import EINSTEIN, answer, answers, deck_of, lay_out
+from tests.games.exhibition.positions import EINSTEIN, answer, answers, deck_of, lay_out
 
 SIZES = {
     "links": (6, "six_continents"),

@@ -13,7 +13,7 @@ from frieze.games.conformance import play_through
 from frieze.games.errors import GameIsOver
 from frieze.games.outcome import Outcome, Reason
 from frieze.games.timeline import Ended, Place, RanDry, TieBreak
-from tests.games.timeline.table import deal, hands, play
+from tests.games.timeline.positions import deal, hands, play
 
 
 def test_exactly_one_went_out_and_wins() -> None:

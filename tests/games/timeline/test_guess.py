@@ -6,7 +6,7 @@ import frieze
 from frieze.decks import make_deck
 from frieze.games.errors import DeckMismatch
 from frieze.games.timeline import Place
-from tests.games.timeline.table import deal, deck_of, hands, play
+from tests.games.timeline.positions import deal, deck_of, hands, play
 
 
 def test_a_guess_shuffles_what_is_hidden() -> None:

@@ -10,7 +10,7 @@ from frieze.games.errors import BadOption, BadOrder, DeckTooLarge, DeckTooSmall,
 from frieze.games.rng import seeded
 from frieze.games.timeline import EDITIONS, Drew, Edition, Place, Placed, Reshuffled, Timeline, WasMisplaced
 from frieze.games.timeline.options import MAX_HAND_SIZE, MIN_HAND_SIZE
-from tests.games.timeline.table import box, deal, deck_of, discards, hands, line, play
+from tests.games.timeline.positions import box, deal, deck_of, discards, hands, line, play
 
 # Setting up
 

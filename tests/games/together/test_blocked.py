@@ -4,7 +4,7 @@ import pytest
 
 from frieze.games.cards import Icon
 from frieze.games.together import Blocked, DateSide, NotAllowed, TurnGoesOn
-from tests.games.together.table import allowed, base, choices, discards, gap_taken, hand, play, refusal
+from tests.games.together.positions import allowed, base, choices, discards, gap_taken, hand, play, refusal
 
 MATCH = "anchor key"  # the front that matches the first discard
 

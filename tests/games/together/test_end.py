@@ -19,7 +19,7 @@ from frieze.games.together import (
     TurnBegan,
     count_score,
 )
-from tests.games.together.table import allowed, base, deal, filled, gap_taken, hand, play, position
+from tests.games.together.positions import allowed, base, deal, filled, gap_taken, hand, play, position
 
 MATCH = "anchor key"
 

@@ -12,7 +12,7 @@ from frieze.games.conformance import encode
 from frieze.games.errors import DeckMismatch, DeckTooSmall
 from frieze.games.together import Action, Discard, Play, Stop, Together, TogetherView
 from tests.games.together.plan import all_cards
-from tests.games.together.table import deal, gap_taken, play, position
+from tests.games.together.positions import deal, gap_taken, play, position
 
 
 def some_view(deck: Any, moves: int = 8) -> TogetherView:

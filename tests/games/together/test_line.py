@@ -10,7 +10,7 @@ from frieze.decks import Deck, make_century, make_deck
 from frieze.games.cards import Card, Icon
 from frieze.games.errors import BadOption, DeckTooSmall, DeckUnfit, UnknownOption, WrongSeats
 from frieze.games.together import Blocked, Placed, Row, Together
-from tests.games.together.table import TOP, allowed, base, deal, discards, hand, over, play, position
+from tests.games.together.positions import TOP, allowed, base, deal, discards, hand, over, play, position
 
 # Setting up
 

@@ -18,7 +18,7 @@ from frieze.games.together import (
     TurnBegan,
     TurnGoesOn,
 )
-from tests.games.together.table import (
+from tests.games.together.positions import (
     allowed,
     choices,
     deal,
