@@ -8,7 +8,7 @@ from frieze.games import conformance as must
 from frieze.games.exhibition import Ended, Exhibition, Finish, Item, Refilled, Take
 from frieze.games.outcome import Outcome, Reason
 from frieze.games.played import Recorder
-from tests.games.exhibition import full_house
+from tests.games.exhibition import full_halls
 from tests.games.exhibition.positions import COLUMNS, EINSTEIN, Spots, items, lay_out
 
 # The card of 1999 (africa) fits nowhere in the first hall once it has a card in Mid-Century.
@@ -154,7 +154,7 @@ def test_at_the_end_everybody_sees_the_secret_decades_and_their_points() -> None
 
 
 def test_five_full_halls_and_depots_while_the_stock_runs_out() -> None:
-    game, actions = full_house.start()
+    game, actions = full_halls.start()
     played = Recorder(game)
     stocks = []
     for action in actions:
@@ -195,7 +195,7 @@ def test_five_full_halls_and_depots_while_the_stock_runs_out() -> None:
 
 
 def test_the_smallest_deck_has_a_card_for_every_turn() -> None:
-    game, actions = full_house.start(without=full_house.LEFT_OVER, mix=54)
+    game, actions = full_halls.start(without=full_halls.LEFT_OVER, mix=54)
     empty_columns = 0
     for action in actions:
         if isinstance(action, Take):

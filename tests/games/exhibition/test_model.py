@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from frieze.games.cards import Continent
 from frieze.games.exhibition import Exhibition, Finish, Put, Store, Take
 from tests.effort import tries
-from tests.games.exhibition import full_house
+from tests.games.exhibition import full_halls
 from tests.games.plans import setups
 
 COLUMNS = list(Continent)[:6]
@@ -299,7 +299,7 @@ def test_every_game_is_played_as_the_plain_rules_say(data: st.DataObject) -> Non
 
 
 def test_full_halls_are_played_as_the_plain_rules_say() -> None:
-    game, actions = full_house.start(without=full_house.LEFT_OVER, mix=54)
+    game, actions = full_halls.start(without=full_halls.LEFT_OVER, mix=54)
     model = Model(game)
     chance = random.Random(1)
     for action in actions:
