@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bench.bots_exhibition.games import duel, solo
 from bench.bots_exhibition.report import write_report
-from bench.bots_exhibition.yardsticks import clairvoyant, relaxed_bound
+from bench.bots_exhibition.solo_bounds import clairvoyant, relaxed_bound
 from frieze.bots.exhibition.player import SIMULATIONS
 from frieze.bots.levels import Level
 

@@ -30,7 +30,7 @@ def relaxed_bound(number: int) -> dict[str, Any]:
     core = deal(number)
     cards = [card for card in (*core.columns, *core.stock[core.top :]) if card != EMPTY]
     order = [[core.subjects.year[card], core.subjects.continent[card]] for card in cards]
-    program = Path(__file__).with_name("relaxed.py")
+    program = Path(__file__).with_name("cp_sat_bound.py")
     run = subprocess.run([SOLVER, str(program)], input=json.dumps(order), capture_output=True, text=True, check=True)
     return json.loads(run.stdout)  # type: ignore[no-any-return]
 
