@@ -6,7 +6,7 @@ import pytest
 
 import frieze
 from frieze.games import GAMES, AnyGame, Exhibition, Timeline, Together
-from frieze.games.conformance import refused
+from frieze.games.conformance import check_refused
 from frieze.games.errors import BadOption, BadSeed, FriezeError, GameHasBegun, IllegalAction, WrongSeat
 from frieze.games.exhibition import ExhibitionView
 from frieze.games.timeline import Place, TimelineView
@@ -25,7 +25,7 @@ def start(game: str) -> tuple[AnyGame, Setup]:
 @pytest.mark.parametrize("seat", [-1, 99, 2**70, "0", 0.0, True])
 def test_there_is_no_view_of_a_seat_that_is_not_there(game: str, seat: Any) -> None:
     dealt, _ = start(game)
-    error = refused(dealt, lambda dealt: dealt.view(seat), WrongSeat)
+    error = check_refused(dealt, lambda dealt: dealt.view(seat), WrongSeat)
     assert error.params == {"seat": seat, "allowed": [0, dealt.seats - 1]}
 
 
@@ -34,7 +34,7 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(game: str, seat: Any) -> N
 def test_a_number_that_is_no_move_is_illegal_however_large(game: str, n: int) -> None:
     dealt, _ = start(game)
     assert n not in dealt.legal_ids()
-    error = refused(dealt, lambda dealt: dealt.apply_id(n), IllegalAction)
+    error = check_refused(dealt, lambda dealt: dealt.apply_id(n), IllegalAction)
     assert error.params["reason"] == "no_such_move"
 
 
@@ -52,9 +52,9 @@ def test_beyond_the_legal_moves_there_are_none(game: str, k: int) -> None:
 @pytest.mark.parametrize("seed", NO_SEEDS)
 def test_whatever_is_drawn_needs_a_seed_of_at_most_64_bits(game: str, seed: Any) -> None:
     dealt, setup = start(game)
-    refused(dealt, lambda dealt: dealt.redeal(seed), BadSeed)
-    refused(dealt, lambda dealt: dealt.play_randomly(seed), BadSeed)
-    refused(dealt, lambda dealt: frieze.determinize(dealt.view(0), setup.deck, seed), BadSeed)
+    check_refused(dealt, lambda dealt: dealt.redeal(seed), BadSeed)
+    check_refused(dealt, lambda dealt: dealt.play_randomly(seed), BadSeed)
+    check_refused(dealt, lambda dealt: frieze.determinize(dealt.view(0), setup.deck, seed), BadSeed)
 
 
 @games
@@ -78,7 +78,7 @@ def test_a_game_is_recorded_from_the_deal_on(game: str) -> None:
     dealt, _ = start(game)
     frieze.Recorder(dealt.clone())
     dealt.apply_id(dealt.legal_ids()[0])
-    error = refused(dealt, frieze.Recorder, GameHasBegun)
+    error = check_refused(dealt, frieze.Recorder, GameHasBegun)
     assert error.params == {"guessed": False}
 
 
@@ -87,7 +87,7 @@ def test_a_game_guessed_from_a_view_cannot_be_recorded_since_no_seed_deals_it(ga
     dealt, setup = start(game)
     guess = frieze.determinize(dealt.view(0), setup.deck, 1)
     assert guess.seed is None
-    error = refused(guess, frieze.Recorder, GameHasBegun)
+    error = check_refused(guess, frieze.Recorder, GameHasBegun)
     assert error.params == {"guessed": True}
     frieze.Recorder(guess.redeal(3))
 
@@ -103,7 +103,7 @@ def test_a_guess_from_a_foreign_deck_says_so(game: str) -> None:
     dealt, setup = start(game)
     cards = [frieze.Card(f"foreign-{n}", card.date, card.continent) for n, card in enumerate(setup.deck.cards)]
     foreign = frieze.Deck(id="foreign", titles={}, cards=tuple(cards), texts={})
-    error = refused(dealt, lambda dealt: frieze.determinize(dealt.view(0), foreign, 1), FriezeError)
+    error = check_refused(dealt, lambda dealt: frieze.determinize(dealt.view(0), foreign, 1), FriezeError)
     assert error.code == "deck_mismatch"
 
 

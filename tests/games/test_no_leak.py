@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from frieze.games import GAMES
-from frieze.games.conformance import encode, everybody
+from frieze.games.conformance import all_viewers, encode
 from tests.effort import tries
 from tests.games.plans import plan_of, setups
 
@@ -32,7 +32,7 @@ def test_states_that_differ_in_what_is_hidden_look_the_same(game: str, data: st.
         action = actions[rng.randrange(len(actions))]
         after = position.clone()
         events = encode(after.apply(action))
-        for seat in everybody(position):
+        for seat in all_viewers(position):
             for then in (position, after):
                 twin = plan.twin(position, then, seat, rng)
                 differed |= twin != position

@@ -48,14 +48,14 @@ def machine(game: str) -> type[RuleBasedStateMachine]:
         @rule(n=st.integers(min_value=-5, max_value=2**40))
         def try_a_number(self, n: int) -> None:
             if n not in self.played.legal_ids():
-                must.refused(self.played, lambda game: game.apply_id(n), FriezeError)
+                must.check_refused(self.played, lambda game: game.apply_id(n), FriezeError)
 
         @precondition(lambda self: self.played.to_move is not None)
         @rule(data=st.data())
         def try_an_action(self, data: st.DataObject) -> None:
             action = data.draw(st.from_type(self.played.Action))
             if action not in self.played.legal_actions():
-                must.refused(self.played, lambda game: game.apply(action), FriezeError)
+                must.check_refused(self.played, lambda game: game.apply(action), FriezeError)
 
         @rule()
         def go_on_with_a_copy(self) -> None:

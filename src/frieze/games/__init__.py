@@ -1,6 +1,7 @@
-"""The rules. Pure: no input or output, no clock, no global randomness, no texts; nothing else of the project.
+"""The rules of all games.
 
-`new_game` deals a game of any kind, `determinize` guesses one behind a view, `GAMES` lists the kinds.
+This package is pure. It has no input or output, no clock, no global randomness and no texts, and it imports nothing
+else of the project. `new_game` deals a game, `determinize` guesses the game behind a view, `GAMES` lists the games.
 """
 
 from collections.abc import Sequence
@@ -19,13 +20,13 @@ from frieze.games.timeline import Timeline, TimelineView
 from frieze.games.together import Together, TogetherView
 
 AnyGame = Game[Any, Any, Any, Any, Any]
-Order = Sequence[str] | None  # of cards, to be dealt in it
+Order = Sequence[str] | None  # card ids in the order of dealing
 
 GAMES: dict[str, type[AnyGame]] = {game.name: game for game in (Timeline, Together, Exhibition)}
 
 
 def game_class(name: str) -> type[AnyGame]:
-    """Find a game by its name. Raise `UnknownGame`."""
+    """Return the class of a game. Raise `UnknownGame` if there is none of this name."""
     try:
         return GAMES[name]
     except (KeyError, TypeError):
@@ -53,9 +54,9 @@ def new_game(
 ) -> AnyGame:
     """Deal a game.
 
-    `options` is a dict, or the game's options Struct. `seed` (up to 64 bits) decides all chance. `order` names every
-    card of the deck: the cards are dealt in that order instead of being shuffled. Raise a `FriezeError` if the game,
-    the number of seats, an option, the seed, the order or the deck does not fit.
+    `options` is a dict or the game's options Struct. `seed` (up to 64 bits) decides everything random. `order` names
+    every card of the deck; the game then deals in that order and does not shuffle. Raise a `FriezeError` if the game,
+    the number of seats, an option, the seed, the order or the deck is not valid.
     """
     return game_class(name).start(deck, seats=seats, seed=seed, options=options, order=order)
 
@@ -69,10 +70,10 @@ def determinize(view: ExhibitionView, deck: CardSource, seed: int) -> Exhibition
 @overload
 def determinize(view: Struct, deck: CardSource, seed: int) -> AnyGame: ...
 def determinize(view: Struct, deck: CardSource, seed: int) -> AnyGame:
-    """Make a game that could be the one behind this view: for players that look ahead.
+    """Return a game that looks exactly like this view. Players use it to search ahead.
 
-    All that the view shows is so in the game; what it hides is drawn from the seed. Dates of hidden cards are those of
-    the deck given here, which may be somebody's belief. Raise `DeckMismatch` if the view is not of a game with it.
+    The game agrees with everything that the view shows. The seed decides what the view hides. Hidden cards have the
+    dates of `deck`, which may be a player's beliefs. Raise `DeckMismatch` if the view's game has other cards.
     """
     name = view.__struct_config__.tag
     return game_class(str(name)).determinize(view, deck, seed)

@@ -1,4 +1,4 @@
-"""The cards of a game: only what the rules look at. Titles, notes and pictures are the decks' business."""
+"""The cards of a game, with only what the rules need. Titles, notes and pictures belong to `frieze.decks`."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ CardId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9][a-
 
 
 class Continent(StrEnum):
-    """The six continents, in the order of Exhibition's columns, and `white` for its cards without one."""
+    """The six continents in the order of Exhibition's columns, and `white` for cards without a continent."""
 
     OCEANIA = "oceania"
     SOUTH_AMERICA = "south_america"
@@ -26,7 +26,7 @@ class Continent(StrEnum):
 
 
 class Icon(StrEnum):
-    """The symbols of the cooperative game."""
+    """The symbols on the cards of Together."""
 
     HOURGLASS = "hourglass"
     KEY = "key"
@@ -37,7 +37,7 @@ class Icon(StrEnum):
 
 
 class Card(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
-    """A card as the rules see it. `icons` are those of the front and of the back (the date's side)."""
+    """A card as the rules see it. `icons` are the icons of the front and of the back (the date side)."""
 
     id: CardId
     date: DateText
@@ -46,7 +46,7 @@ class Card(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=
 
 
 class CardSource(Protocol):
-    """Whatever has cards can be played with."""
+    """Anything that has cards: a deck, or a `CardList`."""
 
     @property
     def cards(self) -> Sequence[Card]:
@@ -54,18 +54,18 @@ class CardSource(Protocol):
 
 
 class CardList(Struct, frozen=True):
-    """Just cards to deal from: those of a file, a log or a request."""
+    """Cards without a deck around them, from a file, a log or a request."""
 
     cards: Sequence[Card]
 
 
 def hash_of(card_id: str) -> bytes:
-    """Return the number by which cards are put in order. It says nothing of dates."""
+    """Return the hash by which cards are sorted, so that their order reveals nothing about their dates."""
     return hashlib.sha256(card_id.encode()).digest()
 
 
 class CardIndex:
-    """The cards of one game in the order of their indexes, which is that of the hash of their ids."""
+    """The cards of one game, sorted by the hash of their ids. A card's place in this order is its index."""
 
     __slots__ = ("cards", "ids", "index")
 
@@ -83,31 +83,31 @@ class CardIndex:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardIndex) and self.cards == other.cards
 
-    __hash__ = None  # type: ignore[assignment]  # it is a mutable list inside, and nothing needs its hash
+    __hash__ = None  # type: ignore[assignment]  # it holds a mutable list, and nothing needs its hash
 
     def find(self, card_id: str) -> int:
-        """Return the index of a card. Raise `UnknownCard` if there is none of this id."""
+        """Return the index of a card. Raise `UnknownCard` if no card has this id."""
         try:
             return self.index[card_id]
         except (KeyError, TypeError):
             raise UnknownCard(card_id) from None
 
 
-def dated(deck: CardSource) -> list[Card]:
-    """Leave out cards without a date (Exhibition's Einstein): no line has a place for them [ours]."""
+def dated_cards(deck: CardSource) -> list[Card]:
+    """Return the cards that have a date. A line has no place for the others (Exhibition's Einstein) [ours]."""
     return [card for card in deck.cards if card.date != ANY]
 
 
 def rank_dates(cards: Sequence[Card]) -> list[int]:
-    """Number the dates of cards that all have one in their order; equal ones get the same number."""
+    """Return each card's rank by date, from 0; equal dates have equal ranks. Every card must have a date."""
     return ranks([date for date in (parse_date(card.date) for card in cards) if date is not None])
 
 
 def with_icons(cards: Sequence[Card]) -> list[Card]:
-    """Return icons to the cards that have none, as on paper: the 30 ordered pairs, spread evenly [ours].
+    """Add icons to the cards that have none: the 30 ordered pairs, spread evenly [ours].
 
-    Which card has which pair follows from the ids alone. In a game only the front does: a back icon that anybody can
-    work out would not be hidden (see `together/icons.py`).
+    A card's pair follows from the ids alone. Printed cards use both icons. A game uses only the front icon and draws
+    the back icon, because players could compute a back icon that follows from the ids (see `together/icons.py`).
     """
     pairs = [(front, back) for back in Icon for front in Icon if front != back]
     ordered = sorted(cards, key=lambda card: hash_of(card.id))

@@ -1,4 +1,4 @@
-"""What is asked for, looked at before a game is dealt or a move is made: seats, seeds, orders of cards."""
+"""Checks of arguments before a game is dealt or a move is made: seats, seeds, orders of cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,37 +10,40 @@ from frieze.games.errors import BadOption, BadOrder, BadSeed, DoubleCard, WrongS
 MAX_SEED = 2**64 - 1
 
 
-def whole(value: Any, least: int, most: int) -> bool:
-    """Return whether this is a whole number within these bounds."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+def whole(value: Any, low: int, high: int) -> bool:
+    """Return whether a value is an integer from `low` to `high`. A bool is not."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def check_seed(seed: Any) -> None:
-    """Raise `BadSeed` if this is no seed."""
+    """Raise `BadSeed` unless the seed is an integer of at most 64 bits, not negative."""
     if not whole(seed, 0, MAX_SEED):
         raise BadSeed(seed)
 
 
-def check_seats(seats: Any, least: int, most: int) -> None:
-    """Raise `WrongSeats` if a game for so many players cannot be one for these."""
-    if not whole(seats, least, most):
-        raise WrongSeats(seats, least, most)
+def check_seats(seats: Any, low: int, high: int) -> None:
+    """Raise `WrongSeats` unless the number of seats is between these bounds."""
+    if not whole(seats, low, high):
+        raise WrongSeats(seats, low, high)
 
 
 def check_seat(seat: Any, seats: int) -> None:
-    """Raise `WrongSeat` if a table of so many seats has no such seat."""
+    """Raise `WrongSeat` if a game with this number of seats has no such seat."""
     if not whole(seat, 0, seats - 1):
         raise WrongSeat(seat, seats)
 
 
 def check_first(first: int | None, seats: int) -> None:
-    """Raise `BadOption` if the seat that is to start is not at the table."""
+    """Raise `BadOption` if the game has no such seat to start with."""
     if first is not None and first >= seats:
         raise BadOption("first", first, {"maximum": seats - 1})
 
 
 def check_order(order: Sequence[str], table: CardIndex, deck: CardSource) -> list[int]:
-    """Turn an order of dealing into indexes. Raise if it is not every card that the game is played with, once."""
+    """Return the card indexes of an order of dealing.
+
+    Raise `BadOrder`, `DoubleCard` or `UnknownCard` unless it names every card of the game once.
+    """
     unused = [card.id for card in deck.cards if card.id not in table.index]
     left_out = [card for card in order if card in unused]
     indexes = [table.find(card) for card in order if card not in unused]

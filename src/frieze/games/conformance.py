@@ -1,6 +1,6 @@
-"""What must hold for every game, as functions that a test can call (see docs/contract.md, "Conformance").
+"""Checks that every game must pass, as functions for tests (see docs/contract.md, "Conformance").
 
-Each raises AssertionError with a word on what does not hold. They know no game's rules.
+Each function raises AssertionError if a check fails. None of them knows the rules of a game.
 """
 
 import copy
@@ -18,48 +18,48 @@ from frieze.games.played import Recorder, decode_played, encode_played, replay, 
 encode = msgspec.json.encode
 
 
-class Chance(Protocol):
-    """Where a check takes its own random choices from (`random.Random` is one)."""
+class RandomSource(Protocol):
+    """A source of random choices for the checks, for example `random.Random`."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 to stop - 1."""
 
 
-def refused(game: AnyGame, act: Callable[[AnyGame], object], *kinds: type[FriezeError]) -> FriezeError:
-    """Check that something is refused with an error of one of these kinds and changes nothing; return the error."""
+def check_refused(game: AnyGame, act: Callable[[AnyGame], object], *kinds: type[FriezeError]) -> FriezeError:
+    """Check that a call raises an error of one of these kinds and does not change the game. Return the error."""
     before = game.clone()
     try:
         act(game)
     except kinds as error:
         assert game == before, f"{error.code} changed the game"
         assert type(error).code == error.code
-        assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301  # pickled a moment ago
+        assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301  # our own pickle
         encode(error.params)
         return error
-    raise AssertionError(f"not refused: {kinds}")
+    raise AssertionError(f"no error of the kinds {kinds}")
 
 
 def check_copies(game: AnyGame) -> None:
-    """Check that copies are equal to the game, and that playing a copy leaves the game as it was."""
+    """Check that copies equal the game, and that a move in a copy does not change the game."""
     copies = [game.clone(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]  # noqa: S301
-    before = [encode(game.view(seat)) for seat in everybody(game)]
+    before = [encode(game.view(seat)) for seat in all_viewers(game)]
     for other in copies:
         assert other == game
-        assert [encode(other.view(seat)) for seat in everybody(game)] == before
+        assert [encode(other.view(seat)) for seat in all_viewers(game)] == before
         if other.to_move is not None:
             other.apply_id(other.legal_ids()[-1])
             assert other != game
-    assert [encode(game.view(seat)) for seat in everybody(game)] == before
+    assert [encode(game.view(seat)) for seat in all_viewers(game)] == before
 
 
-def everybody(game: AnyGame) -> list[int | None]:
-    """Return all seats and the spectator."""
+def all_viewers(game: AnyGame) -> list[int | None]:
+    """Return all seats, and None for the spectator."""
     return [*range(game.seats), None]
 
 
 def check_views(game: AnyGame) -> None:
-    """Check that views survive JSON, carry what all views carry, and hold choices only for the seat to move."""
-    for seat in everybody(game):
+    """Check that views round-trip through JSON, have the common fields, and offer choices only to the seat to move."""
+    for seat in all_viewers(game):
         view = game.view(seat)
         data = encode(view)
         again = msgspec.json.decode(data, type=game.View)
@@ -72,7 +72,11 @@ def check_views(game: AnyGame) -> None:
 
 
 def check_moves(game: AnyGame) -> None:
-    """Check the legal moves: ascending, unique, every one applies, by integer and by action alike; no others do."""
+    """Check the legal moves.
+
+    They are ascending and unique. Each can be made by its integer and by its action, with the same result. All other
+    moves are illegal.
+    """
     ids = list(game.legal_ids())
     actions = game.legal_actions()
     assert ids == sorted(set(ids))
@@ -82,7 +86,7 @@ def check_moves(game: AnyGame) -> None:
     if game.to_move is None:
         assert not ids
         return
-    assert ids, "a running game has a legal move"
+    assert ids, "a running game has no legal move"
     for n, action in zip(ids, actions, strict=True):
         assert action in actions
         data = encode(action)
@@ -90,22 +94,22 @@ def check_moves(game: AnyGame) -> None:
         by_id, by_action = game.clone(), game.clone()
         by_id.apply_id(n)
         by_action.apply(action, game.to_move)
-        assert by_id == by_action, f"{action} and {n} differ"
+        assert by_id == by_action, f"{action} and move {n} have different results"
     for n in {-1, ids[-1] + 1, 2**31, *(n + 1 for n in ids)} - set(ids):
         assert n not in game.legal_ids()
-        error = refused(game, lambda game, n=n: game.apply_id(n), IllegalAction)  # type: ignore[misc]
+        error = check_refused(game, lambda game, n=n: game.apply_id(n), IllegalAction)  # type: ignore[misc]
         assert error.params["reason"] == IllegalReason.NO_SUCH_MOVE
     for seat in {*range(game.seats), -1, game.seats} - {game.to_move}:
-        error = refused(game, lambda game, seat=seat: game.apply(actions[0], seat), OutOfTurn)  # type: ignore[misc]
+        error = check_refused(game, lambda game, seat=seat: game.apply(actions[0], seat), OutOfTurn)  # type: ignore[misc]
         assert error.params["allowed"] == game.to_move
-    error = refused(game, lambda game: game.apply("nonsense"), IllegalAction)
+    error = check_refused(game, lambda game: game.apply("nonsense"), IllegalAction)
     assert error.params["reason"] == IllegalReason.UNKNOWN_ACTION
     assert encode(error.params["allowed"]) == encode(game.view(game.to_move).choices)
 
 
 def check_determinize(game: AnyGame, deck: CardSource, seed: int) -> None:
-    """Check that a game guessed from a view shows that view, and can be played on."""
-    for seat in everybody(game):
+    """Check that a game guessed from a view shows the same view and can be continued."""
+    for seat in all_viewers(game):
         view = game.view(seat)
         guess = determinize(view, deck, seed)
         assert encode(guess.view(seat)) == encode(view)
@@ -115,7 +119,7 @@ def check_determinize(game: AnyGame, deck: CardSource, seed: int) -> None:
 
 
 def check_outcome(game: AnyGame) -> None:
-    """Check that a finished game's outcome makes sense and that nothing can be played any more."""
+    """Check that the outcome of a finished game is consistent and that the game accepts no more moves."""
     outcome = game.outcome
     assert outcome is not None
     assert game.to_move is None
@@ -127,31 +131,34 @@ def check_outcome(game: AnyGame) -> None:
         place = outcome.ranking[seat]
         assert place == 1 + sum(other < place for other in outcome.ranking)
         assert (place == 1) == (seat in outcome.winners or not outcome.winners)
-    least, most = game.score_bounds
-    assert all(least <= score <= most for score in outcome.scores)
-    refused(game, lambda game: game.apply_id(0), GameIsOver)
-    refused(game, lambda game: game.apply(None), GameIsOver)
+    low, high = game.score_bounds
+    assert all(low <= score <= high for score in outcome.scores)
+    check_refused(game, lambda game: game.apply_id(0), GameIsOver)
+    check_refused(game, lambda game: game.apply(None), GameIsOver)
 
 
 def check_played(recorder: Recorder) -> None:
-    """Check that a played game survives its file, and that both ways of replaying it agree byte for byte."""
+    """Check that a played game round-trips through its file, and that `watch` and `replay` agree byte for byte."""
     data = encode_played(recorder.played)
     played = decode_played(data)
     assert encode_played(played) == data
     watched = [encode(view) for view in watch(played)]
     replayed = [(encode(game.view(None)), encode(events)) for game, events in replay(played)]
-    assert watched == [view for view, _ in replayed], "events and rules do not agree"
+    assert watched == [view for view, _ in replayed], "watch and replay show different views"
     assert [encode(events) for events in played.events] == [events for _, events in replayed]
 
 
-def play_through(game: AnyGame, chance: Chance, at_each: Callable[[AnyGame], Any], most_moves: int) -> Recorder:
-    """Play random legal actions to the end, calling `at_each` at every position; fail if it does not end."""
+def play_through(game: AnyGame, chance: RandomSource, at_each: Callable[[AnyGame], Any], max_moves: int) -> Recorder:
+    """Play random legal actions to the end and call `at_each` at every position.
+
+    Raise AssertionError if the game is not over after `max_moves` moves.
+    """
     recorder = Recorder(game)
     at_each(game)
-    for _ in range(most_moves):
+    for _ in range(max_moves):
         if game.to_move is None:
             return recorder
         actions = game.legal_actions()
         recorder.apply(actions[chance.randrange(len(actions))], game.to_move)
         at_each(game)
-    raise AssertionError(f"not over after {most_moves} moves")
+    raise AssertionError(f"the game is not over after {max_moves} moves")

@@ -1,8 +1,8 @@
-"""What the cores of all games have in common: a state made of integers.
+"""The base class of all cores. A core is a game's state and rules on integers.
 
-A core knows cards as indexes, seats as numbers and moves as small integers. It checks, then changes itself. What
-happened is written to `trace` as integers while `tracing` is on; the game around the core turns them into events.
-The modules of native classes are compiled with mypyc; the same source runs interpreted.
+A core knows cards as indexes, seats as numbers and moves as small integers. It checks a move before it changes its
+state. While `tracing` is on, it appends what happens to `trace` as integers; the `Game` around the core turns the trace
+into events. mypyc compiles the cores; the same source also runs interpreted.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ NOBODY: Final = -1  # `to_move` of a game that is over
 
 
 class Core:
-    """The state of a running game. Subclasses hold the rules: what raises here is theirs to write."""
+    """The state of a running game. Subclasses implement the rules."""
 
     def __init__(self) -> None:
         self.seats: i64 = 0
@@ -29,11 +29,11 @@ class Core:
         self.trace: list[int] = []
 
     def redeal(self, seed: int) -> "Core":
-        """Start a new game with the same cards, seats and options, all chance drawn from this seed."""
+        """Return a new game with the same cards, seats and options. The seed decides everything random."""
         raise NotImplementedError
 
     def legal_count(self) -> i64:
-        """Count the legal moves of the seat to move."""
+        """Return the number of legal moves of the seat to move."""
         raise NotImplementedError
 
     def legal_id(self, k: i64) -> i64:
@@ -41,27 +41,27 @@ class Core:
         raise NotImplementedError
 
     def random_id(self, rng: Rng) -> i64:
-        """Choose a legal move, each as likely as the others."""
+        """Return a random legal move. All are equally likely."""
         return self.legal_id(rng.below(self.legal_count()))
 
     def legal_ids(self) -> Sequence[int]:
-        """Return all legal moves, ascending, as they are now."""
+        """Return all legal moves of this position in ascending order. Later moves do not change the result."""
         raise NotImplementedError
 
     def apply_id(self, n: i64) -> bool:
-        """Make a move. Give False, and change nothing, if it is not legal."""
+        """Make a move and return True. If it is not legal, change nothing and return False."""
         raise NotImplementedError
 
     def clone(self) -> "Core":
-        """Copy the state, the random generator's included."""
+        """Return a copy of the state, including the random generator."""
         raise NotImplementedError
 
     def pack(self) -> tuple[Any, ...]:
-        """Return the whole state as plain values: equal states give equal tuples."""
+        """Return the whole state as plain values. Equal states return equal tuples."""
         raise NotImplementedError
 
     def copy_base(self, other: "Core") -> None:
-        """Take over from another core what all cores have."""
+        """Copy the fields that all cores have from another core."""
         self.seats = other.seats
         self.first = other.first
         self.to_move = other.to_move
@@ -70,16 +70,16 @@ class Core:
         self.decision = other.decision
 
     def pack_base(self) -> tuple[int, int, int, int, int, int]:
-        """Return what all cores have, as plain values."""
+        """Return the fields that all cores have as plain values."""
         return (self.seats, self.first, self.to_move, self.turn, self.round, self.decision)
 
     def unpack_base(self, base: tuple[int, int, int, int, int, int]) -> None:
-        """Take over what `pack_base` gave."""
+        """Set the fields that all cores have from the result of `pack_base`."""
         self.seats, self.first, self.to_move, self.turn, self.round, self.decision = base
 
 
 def play_randomly(core: Core, rng: Rng, limit: i64) -> i64:
-    """Make random legal moves until the game is over or `limit` moves are made; return the number of moves."""
+    """Make random legal moves until the game is over or `limit` is reached. Return the number of moves made."""
     moves: i64 = 0
     while core.to_move >= 0 and moves < limit:
         core.apply_id(core.random_id(rng))

@@ -1,8 +1,8 @@
-"""A card's date as the rules see it.
+"""Dates of cards as the rules see them.
 
-A date's text is a year (`1969`, `-44`; there is no year 0), or a year with month and day (`1969-07-20`), with `~` in
-front when it is approximate, or `any` for a card that fits any year. This text is what decks, views, events and played
-games hold. How people write and read dates is the decks' business.
+The text of a date is a year (`1969`, `-44`; there is no year 0) or a day (`1969-07-20`). A `~` in front marks it as
+approximate. `any` stands for a card that fits any year. Decks, views, events and played games all hold this text.
+`frieze.decks` reads dates that people write and formats dates for people.
 """
 
 import re
@@ -25,7 +25,7 @@ _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 class Date(NamedTuple):
-    """A year, or a day of a year (month and day are 0 when only the year is known)."""
+    """A year or a day. Month and day are 0 if only the year is known."""
 
     year: int
     month: int = 0
@@ -38,7 +38,7 @@ class Date(NamedTuple):
 
 
 def parse_date(text: str) -> Date | None:
-    """Read a date's text; None for `any`. Raise `BadDate` for anything else."""
+    """Return the date of a text, or None for `any`. Raise `BadDate` if the text is not a date."""
     if text == ANY:
         return None
     match = _DATE.fullmatch(text)
@@ -53,17 +53,17 @@ def parse_date(text: str) -> Date | None:
 
 
 def _days_in(date: Date) -> int:
-    """Count the days of the date's month (Gregorian; 1 BC, which would be year 0, is a leap year)."""
+    """Return the number of days in the date's month. The calendar is Gregorian, and 1 BC is a leap year."""
     year = date.year if date.year > 0 else date.year + 1
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return 28 if date.month == 2 and not leap else _DAYS[date.month - 1]
 
 
 def ranks(dates: Sequence[Date]) -> list[int]:
-    """Number the dates in their order; equal ones get the same number.
+    """Return the rank of each date, from 0. Equal dates have equal ranks.
 
-    Where some dates are days and some only years, all compare by year [ours]: comparing each pair as finely as it
-    allows would give no order at all.
+    If some dates are days and some only years, all compare by year [ours]. If each pair compared as exactly as it can,
+    there would be no consistent order.
     """
     by_day = all(date.month for date in dates)
     keys = [(date.year, date.month, date.day) if by_day else (date.year,) for date in dates]

@@ -1,6 +1,7 @@
-"""What can go wrong, each with a class, a code and parameters; words for people are the client's (`error.<code>`).
+"""The errors of the rules. Each has a class, a code and parameters.
 
-Every error says what would have been allowed. Nothing has changed when one is raised.
+Clients have the texts for people (`error.<code>`). Where it helps, the parameters say what is allowed. A call that
+raises one of these errors changes nothing.
 """
 
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from typing import Any, ClassVar
 
 
 class FriezeError(ValueError):
-    """Something that was asked for cannot be done. `code` names the kind, `params` the particulars."""
+    """A request that cannot be fulfilled. `code` names the kind of error, `params` has its details."""
 
     code: ClassVar[str]
 
@@ -21,17 +22,17 @@ class FriezeError(ValueError):
         return f"{self.code}: " + ", ".join(f"{name}={value!r}" for name, value in self.params.items())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (type(self), self.params))
+        return (_unpickle, (type(self), self.params))
 
 
-def _again(kind: type[FriezeError], params: dict[str, Any]) -> FriezeError:
+def _unpickle(kind: type[FriezeError], params: dict[str, Any]) -> FriezeError:
     error = kind.__new__(kind)
     FriezeError.__init__(error, **params)
     return error
 
 
 class UnknownGame(FriezeError):
-    """There is no game of this name. `allowed`: the games there are."""
+    """No game has this name. `allowed`: the names of all games."""
 
     code = "unknown_game"
 
@@ -40,7 +41,7 @@ class UnknownGame(FriezeError):
 
 
 class UnknownOption(FriezeError):
-    """The game has no such option. `allowed`: those it has."""
+    """The game has no such option. `allowed`: the options it has."""
 
     code = "unknown_option"
 
@@ -49,7 +50,7 @@ class UnknownOption(FriezeError):
 
 
 class BadOption(FriezeError):
-    """The option exists but not with this value. `allowed`: its JSON Schema, or the values that fit here."""
+    """The option cannot have this value. `allowed`: its JSON Schema, or the values that are valid here."""
 
     code = "bad_option"
 
@@ -58,7 +59,7 @@ class BadOption(FriezeError):
 
 
 class BadSeed(FriezeError):
-    """A seed is a whole number of at most 64 bits, not negative."""
+    """A seed is an integer of at most 64 bits, not negative. `allowed`: the lowest and the highest."""
 
     code = "bad_seed"
 
@@ -67,16 +68,16 @@ class BadSeed(FriezeError):
 
 
 class WrongSeats(FriezeError):
-    """The game is not for this number of players. `allowed`: the least and the most."""
+    """The game does not allow this number of players. `allowed`: the lowest and the highest number."""
 
     code = "wrong_seats"
 
-    def __init__(self, seats: Any, least: int, most: int) -> None:
-        super().__init__(seats=seats, allowed=[least, most])
+    def __init__(self, seats: Any, low: int, high: int) -> None:
+        super().__init__(seats=seats, allowed=[low, high])
 
 
 class WrongSeat(FriezeError):
-    """The game has no such seat. `allowed`: the first and the last."""
+    """The game has no such seat. `allowed`: the first and the last seat."""
 
     code = "wrong_seat"
 
@@ -103,9 +104,9 @@ class DoubleCard(FriezeError):
 
 
 class BadOrder(FriezeError):
-    """An order of dealing must name every card that the game is played with.
+    """An order of dealing must name every card of the game and no other card.
 
-    `missing`: those it does not name. `left_out`: those it names though this game is played without them.
+    `missing`: cards that it does not name. `left_out`: cards that it names but this game does not use.
     """
 
     code = "bad_order"
@@ -115,7 +116,7 @@ class BadOrder(FriezeError):
 
 
 class BadDate(FriezeError):
-    """This is not a date in the form that decks use."""
+    """The text is not a date in the form that decks use."""
 
     code = "bad_date"
 
@@ -124,7 +125,7 @@ class BadDate(FriezeError):
 
 
 class DeckTooSmall(FriezeError):
-    """The deck has fewer cards than this game needs with these seats and options."""
+    """The deck has fewer cards than the game needs with these seats and options."""
 
     code = "deck_too_small"
 
@@ -133,7 +134,7 @@ class DeckTooSmall(FriezeError):
 
 
 class DeckTooLarge(FriezeError):
-    """The deck has more cards than a game can hold."""
+    """The deck has more cards than the game can hold."""
 
     code = "deck_too_large"
 
@@ -142,7 +143,7 @@ class DeckTooLarge(FriezeError):
 
 
 class DeckUnfit(FriezeError):
-    """The deck has enough cards, but not of the kind this game needs. `reason` says what is wanted."""
+    """The deck has enough cards, but the game cannot use some of them. `reason` says why."""
 
     code = "deck_unfit"
 
@@ -151,7 +152,7 @@ class DeckUnfit(FriezeError):
 
 
 class DeckMismatch(FriezeError):
-    """The deck is not the one that this view or played game was dealt from."""
+    """The deck is not the deck of this view."""
 
     code = "deck_mismatch"
 
@@ -160,7 +161,7 @@ class DeckMismatch(FriezeError):
 
 
 class OutOfTurn(FriezeError):
-    """It is another seat's decision. `allowed`: the seat to move."""
+    """Another seat is to move. `allowed`: the seat to move."""
 
     code = "out_of_turn"
 
@@ -169,7 +170,7 @@ class OutOfTurn(FriezeError):
 
 
 class GameIsOver(FriezeError):
-    """The game has ended: nothing can be played any more."""
+    """The game is over and accepts no more moves."""
 
     code = "game_is_over"
 
@@ -178,7 +179,7 @@ class GameIsOver(FriezeError):
 
 
 class GameHasBegun(FriezeError):
-    """A record begins with the deal, but this game has moves behind it or, if `guessed`, was never dealt."""
+    """A recording must begin with the deal. This game has already begun, or, if `guessed`, no seed has dealt it."""
 
     code = "game_has_begun"
 
@@ -187,7 +188,7 @@ class GameHasBegun(FriezeError):
 
 
 class IllegalReason(StrEnum):
-    """Why an action is not legal: what several games have in common. A game may have reasons of its own."""
+    """Reasons that several games share why an action is not legal. A game may have more."""
 
     UNKNOWN_ACTION = "unknown_action"
     NOT_NOW = "not_now"
@@ -197,7 +198,7 @@ class IllegalReason(StrEnum):
 
 
 class IllegalAction(FriezeError):
-    """The seat to move may not do this now. `reason` says why, `allowed` what it may do (the view's choices)."""
+    """The action is not legal. `reason` says why. `allowed`: the legal actions, as the view's choices."""
 
     code = "illegal_action"
 
@@ -206,13 +207,13 @@ class IllegalAction(FriezeError):
 
     @property
     def reason(self) -> StrEnum:
-        """The machine-readable reason."""
+        """Why the action is not legal."""
         reason: StrEnum = self.params["reason"]
         return reason
 
 
 class UnreadableGame(FriezeError):
-    """A played game's file cannot be read, or its parts do not agree. `reason` says where it broke."""
+    """The file of a played game cannot be read, or its parts contradict each other. `reason` says what is wrong."""
 
     code = "unreadable_game"
 

@@ -1,7 +1,7 @@
-"""What every game offers: the contract (see docs/contract.md).
+"""The base class of all games, and so their contract (see docs/contract.md).
 
-A `Game` stands around a core. The core plays with integers; the game speaks in Structs: it reads actions, tells events,
-makes views. Views are made in one place, `_view`, and everything a seat is sent derives from what that seat may know.
+A `Game` wraps a core. The core works on integers, the game on Structs: it reads actions and returns events and views.
+Only `_view` builds views. Everything that a seat receives derives from what that seat may know.
 """
 
 from abc import ABC, abstractmethod
@@ -21,7 +21,7 @@ from frieze.games.outcome import Outcome
 from frieze.games.reveals import Miss, Placement
 from frieze.games.rng import seeded
 
-MAX_MOVE = 2**31 - 1  # no game has a move beyond; far larger numbers do not fit a core's integers
+MAX_MOVE = 2**31 - 1  # every game's moves are below; a core's integers cannot hold much larger numbers
 
 C = TypeVar("C", bound=Core)
 O = TypeVar("O", bound=Struct)
@@ -31,12 +31,12 @@ V = TypeVar("V", bound=Struct)
 
 
 class Game(ABC, Generic[C, O, A, E, V]):
-    """A running game. Made by `frieze.new_game`; changed only by `apply` and `apply_id`."""
+    """A running game. `frieze.new_game` makes it; only `apply`, `apply_id` and `play_randomly` change it."""
 
     __slots__ = ("_core", "_table", "options", "order", "seed")
 
     name: ClassVar[str]
-    rules: ClassVar[int]  # the version of the rules: a change of what is played bumps it
+    rules: ClassVar[int]  # the version of the rules; increase it when the same actions would play another game
     least_seats: ClassVar[int]
     most_seats: ClassVar[int]
     Options: ClassVar[Any]
@@ -50,7 +50,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
         self._core = core
         self._table = table
         self.options = options
-        self.seed = seed  # None: guessed from a view, not dealt
+        self.seed = seed  # None if the game was guessed from a view
         self.order = order
 
     # Starting
@@ -59,9 +59,10 @@ class Game(ABC, Generic[C, O, A, E, V]):
     def start(
         cls, deck: CardSource, *, seats: Any, seed: Any, options: Any = None, order: Sequence[str] | None = None
     ) -> Self:
-        """Deal a game. Raise a `FriezeError` that says what is wrong with the deck, the seats or the options.
+        """Deal a game. Raise a `FriezeError` if the deck, the seats, the seed, the options or the order is not valid.
 
-        Seats and seed are whole numbers; typed so, compiled code would refuse others before we can say why.
+        Seats and seed must be integers. They are typed `Any` because compiled code would raise TypeError for anything
+        else before the checks can raise a better error.
         """
         check_seats(seats, cls.least_seats, cls.most_seats)
         check_seed(seed)
@@ -73,57 +74,57 @@ class Game(ABC, Generic[C, O, A, E, V]):
         return cls(core, table, filled, seed, named)
 
     def redeal(self, seed: Any) -> Self:
-        """Deal another game with the same cards, seats and options: much faster than `start`."""
+        """Deal another game with the same cards, seats and options. Much faster than `start`."""
         check_seed(seed)
-        return type(self)(self._core.redeal(seed), self._table, self.options, seed, None)  # type: ignore[arg-type]  # a core redeals its own class
+        return type(self)(self._core.redeal(seed), self._table, self.options, seed, None)  # type: ignore[arg-type]  # a core redeals a core of its own class
 
     @classmethod
     def read_options(cls, options: Any = None) -> O:
-        """Turn a dict into the game's options. Raise `UnknownOption` or `BadOption`."""
+        """Return the options Struct of a dict. Raise `UnknownOption` or `BadOption` if it is not valid."""
         read: O = read_options(cls.Options, options)
         return read
 
     @classmethod
     def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
-        """Return the deck's cards that this game is played with."""
+        """Return the deck's cards that this game uses."""
         return deck.cards
 
     @classmethod
     @abstractmethod
     def _fill(cls, options: O, seats: int) -> O:
-        """Return the options with nothing left open that an edition or the number of seats decides."""
+        """Return the options with a value for everything that an edition or the number of seats decides."""
 
     @classmethod
     @abstractmethod
     def _deal(cls, table: CardIndex, seats: int, options: O, seed: int, order: list[int] | None) -> C:
-        """Set the game up."""
+        """Return the core of a new game."""
 
     @classmethod
     def determinize(cls, view: V, deck: CardSource, seed: Any) -> Self:
-        """Make a game that could be the one behind this view, what is hidden drawn at random."""
+        """Return a game that looks exactly like this view. The seed decides what the view hides."""
         check_seed(seed)
         return cls._guess(view, deck, seed)
 
     @classmethod
     @abstractmethod
     def _guess(cls, view: V, deck: CardSource, seed: int) -> Self:
-        """Make a game that shows this view."""
+        """Return a game that shows this view."""
 
-    # What can be asked
+    # State and views
 
     @property
     def cards(self) -> Sequence[Card]:
-        """The cards that the game is played with, in the order of their indexes."""
+        """The cards of the game in the order of their indexes."""
         return self._table.cards
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return self._core.seats
 
     @property
     def to_move(self) -> int | None:
-        """The seat whose decision it is; None when the game is over."""
+        """The seat that must decide now, or None when the game is over."""
         seat = self._core.to_move
         return None if seat == NOBODY else seat
 
@@ -145,31 +146,31 @@ class Game(ABC, Generic[C, O, A, E, V]):
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it runs."""
+        """How the game ended, or None while it is running."""
 
     @property
     @abstractmethod
     def score_bounds(self) -> tuple[int, int]:
-        """The least and the most that a seat's score can be in this game."""
+        """The lowest and the highest score that a seat can have in this game."""
 
     def view(self, seat: Any) -> V:
-        """Return all that this seat may know and nothing else; None: a spectator. Raise `WrongSeat`."""
+        """Return what a seat may know and nothing else. None is a spectator. Raise `WrongSeat` for a missing seat."""
         if seat is not None:
             check_seat(seat, self.seats)
         return self._view(seat)
 
     @abstractmethod
     def _view(self, seat: int | None) -> V:
-        """Make the view: the one place where what a seat may know is put together."""
+        """Return the view of a seat. No other code decides what a seat may know."""
 
     @staticmethod
     @abstractmethod
     def follow(view: Any, event: Any) -> Any:
-        """Change a spectator's view as an event says and return it back, knowing no rules. The first event makes it."""
+        """Apply an event to a spectator's view and return the view. Use no rules. The first event creates the view."""
 
     @abstractmethod
     def opening(self) -> list[E]:
-        """Return the events of the deal. Only before the first move."""
+        """Return the events of the deal. Call it only before the first move."""
 
     # What servers and computer players ask
 
@@ -212,7 +213,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
     # Moves
 
     def legal_ids(self) -> Sequence[int]:
-        """Return the legal moves of the seat to move as ascending integers; none when the game is over."""
+        """Return the legal moves of the seat to move as ascending integers. There are none when the game is over."""
         return self._core.legal_ids()
 
     def legal_actions(self) -> LegalActions[A]:
@@ -220,17 +221,17 @@ class Game(ABC, Generic[C, O, A, E, V]):
         return LegalActions(self._core.legal_ids(), self._decoder())
 
     def apply_id(self, n: int) -> None:
-        """Make a move by its integer, without events. Raise `GameIsOver` or `IllegalAction` and change nothing."""
+        """Make a move by its integer, without events. Raise `GameIsOver` or `IllegalAction` if it is not legal."""
         if n < 0 or n > MAX_MOVE or not self._core.apply_id(n):
             if self._core.to_move == NOBODY:
                 raise GameIsOver
             raise self._illegal(IllegalReason.NO_SUCH_MOVE)
 
     def apply(self, action: A, seat: int | None = None) -> list[E]:
-        """Take an action of the seat to move and tell the events that happened.
+        """Apply an action of the seat to move and return the events.
 
-        If `seat` is given it must be the seat to move. Raise `GameIsOver`, `OutOfTurn`, `UnknownCard` or
-        `IllegalAction`, and change nothing then.
+        If `seat` is not None, it must be the seat to move. Raise `GameIsOver`, `OutOfTurn`, `UnknownCard` or
+        `IllegalAction` if the action is not legal; the game does not change then.
         """
         core = self._core
         if core.to_move == NOBODY:
@@ -246,21 +247,21 @@ class Game(ABC, Generic[C, O, A, E, V]):
         return events
 
     def play_randomly(self, seed: Any, most_moves: int = 10_000_000) -> int:
-        """Make random legal moves, drawn from this seed, to the end or up to a limit. Return how many were made."""
+        """Make random legal moves until the game is over or the limit is reached. Return the number of moves made."""
         check_seed(seed)
         return play_randomly(self._core, seeded(seed), most_moves)
 
     @abstractmethod
     def _decoder(self) -> Callable[[int], A]:
-        """Return a function from moves to actions that holds for the position as it is now."""
+        """Return a function from moves to actions for this position. Later moves do not change it."""
 
     @abstractmethod
     def _encode(self, action: A) -> int:
-        """Return the move that an action stands for. Raise `UnknownCard` or `IllegalAction` if it is not legal."""
+        """Return the move of an action. Raise `UnknownCard` or `IllegalAction` if it is not legal."""
 
     @abstractmethod
     def _events(self, trace: list[int]) -> list[E]:
-        """Turn the core's trace into events."""
+        """Return the events of the core's trace."""
 
     @abstractmethod
     def _choices(self) -> Any:
@@ -272,8 +273,8 @@ class Game(ABC, Generic[C, O, A, E, V]):
     # Copies
 
     def clone(self) -> Self:
-        """Copy the game; the copy goes on by itself. Costs about a microsecond when compiled."""
-        return type(self)(self._core.clone(), self._table, self.options, self.seed, self.order)  # type: ignore[arg-type]  # a core's clone is of its own class
+        """Return an independent copy of the game. This takes about a microsecond when compiled."""
+        return type(self)(self._core.clone(), self._table, self.options, self.seed, self.order)  # type: ignore[arg-type]  # a core's clone has its own class
 
     def __copy__(self) -> Self:
         return self.clone()
@@ -287,7 +288,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
     @classmethod
     @abstractmethod
     def _unpack(cls, state: tuple[Any, ...]) -> C:
-        """Make the core whose `pack` this is."""
+        """Return the core of a state that `pack` returned."""
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -1,4 +1,4 @@
-"""The legal actions of a position, as a sequence."""
+"""The sequence of legal actions in a position."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar, overload
@@ -9,7 +9,7 @@ A = TypeVar("A", bound=Struct)
 
 
 class LegalActions(Sequence[A]):
-    """The legal actions as they were when asked for, made only when looked at, in a fixed order."""
+    """The legal actions of one position in a fixed order. An action is created only when it is read."""
 
     __slots__ = ("_action", "_ids")
 

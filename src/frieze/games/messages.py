@@ -1,4 +1,4 @@
-"""What several games say in the same words."""
+"""Events and types that several games share."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ AnySeat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
 class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began", forbid_unknown_fields=True):
-    """It is a seat's turn."""
+    """A seat's turn began."""
 
     seat: AnySeat
     turn: Number
@@ -18,7 +18,7 @@ class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began", forbid_
 
 
 class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on", forbid_unknown_fields=True):
-    """The same seat has a further decision in this turn."""
+    """The same seat must decide once more in this turn."""
 
     seat: AnySeat
     decision: Number

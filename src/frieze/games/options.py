@@ -1,4 +1,4 @@
-"""Reading a game's options: a dict becomes the game's options Struct, or an error says what is wrong with it."""
+"""Conversion of a dict into a game's options Struct."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from frieze.games.errors import BadOption, UnknownOption
 
 
 def read_options(kind: Any, options: Any) -> Any:
-    """Turn a dict, or None, into options of this kind. Raise `UnknownOption` or `BadOption`."""
+    """Return options of this kind from a Struct, a dict or None. Raise `UnknownOption` or `BadOption`."""
     if isinstance(options, kind):
         options = msgspec.to_builtins(options)
     options = {} if options is None else options
@@ -27,7 +27,7 @@ def read_options(kind: Any, options: Any) -> Any:
 
 
 def option_schema(options: Any, name: str) -> Any:
-    """Return the JSON Schema of one option, references resolved."""
+    """Return the JSON Schema of one option with its references resolved."""
     (schema,), definitions = msgspec.json.schema_components([options], ref_template="{name}")
     return _resolve(definitions[schema["$ref"]]["properties"][name], definitions)
 
@@ -35,8 +35,8 @@ def option_schema(options: Any, name: str) -> Any:
 def _resolve(schema: Any, definitions: dict[str, Any]) -> Any:
     if isinstance(schema, dict):
         if "$ref" in schema:
-            meant = _resolve(definitions[schema["$ref"]], definitions)
-            return {**meant, **{key: value for key, value in schema.items() if key != "$ref"}}
+            target = _resolve(definitions[schema["$ref"]], definitions)
+            return {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
         return {key: _resolve(value, definitions) for key, value in schema.items()}
     if isinstance(schema, list):
         return [_resolve(value, definitions) for value in schema]

@@ -1,4 +1,4 @@
-"""How a game ended: a value, the same for all games."""
+"""The outcome of a game, in the same form for all games."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -10,17 +10,17 @@ from frieze.games.messages import MAX_SEATS, AnySeat
 
 Points = Annotated[int, Meta(ge=-10_000, le=10_000)]  # of a seat, in any game
 Place = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
-OF_SEATS = Meta(max_length=MAX_SEATS)
+PER_SEAT = Meta(max_length=MAX_SEATS)
 
 
 class Reason(StrEnum):
-    """Why a game is over."""
+    """Why the game is over."""
 
     # Timeline
     WENT_OUT = "went_out"  # exactly one player went out in a round
-    SHARED = "shared"  # several went out, and there were no cards for a tie-break
-    LAST_LEFT = "last_left"  # all others had run out of cards by a mistake
-    NOBODY_LEFT = "nobody_left"  # the last players ran out of cards by a mistake in the same round
+    SHARED = "shared"  # several players went out, and there were not enough cards for a tie-break
+    LAST_LEFT = "last_left"  # all other players ran dry: they misplaced their last card and could not draw
+    NOBODY_LEFT = "nobody_left"  # all remaining players ran dry in the same round
     # Together
     ALL_PLAYED = "all_played"  # every card is placed or discarded
     NOTHING_PLACED = "nothing_placed"  # a player tried all cards and placed none
@@ -30,18 +30,19 @@ class Reason(StrEnum):
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """The end of a game, seat by seat.
+    """How a game ended, seat by seat.
 
-    `winners` are the seats that won, in ascending order (none where nobody wins or loses). `scores` are as the game
-    counts. `ranking` is the place of each seat, 1 for the best; equals share a place and the next ones are left out.
+    `winners` are the seats that won, in ascending order; it is empty in a game that nobody can win. `scores` are the
+    points of each seat as the game counts them. `ranking` is the place of each seat, from 1; equal seats share a place,
+    and the next places are skipped.
     """
 
-    winners: Annotated[tuple[AnySeat, ...], OF_SEATS]
-    scores: Annotated[tuple[Points, ...], OF_SEATS]
-    ranking: Annotated[tuple[Place, ...], OF_SEATS]
+    winners: Annotated[tuple[AnySeat, ...], PER_SEAT]
+    scores: Annotated[tuple[Points, ...], PER_SEAT]
+    ranking: Annotated[tuple[Place, ...], PER_SEAT]
     reason: Reason
 
 
 def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Rank the seats by their keys, the smallest first; equal keys share a place."""
+    """Return the place of each key, from 1 for the smallest. Equal keys share a place."""
     return tuple(1 + sum(other < key for other in keys) for key in keys)

@@ -1,7 +1,7 @@
-"""A played game as a file: self-contained, since decks get corrected.
+"""The file of a played game.
 
-It can be followed by its events alone (`watch`), and played again from its seed and actions (`replay`) by the same
-version of the rules. Both agree; a file where they do not is refused.
+The file holds its cards, because decks get corrected. `watch` shows the game from its events alone. `replay` plays it
+again from its seed and actions, with the same version of the rules. Both must agree; otherwise the file is rejected.
 """
 
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ from frieze.games.messages import MAX_SEATS
 FORMAT: Literal[1] = 1
 MAX_BYTES = 64 * 1024 * 1024
 
-Seed = Annotated[str, Meta(pattern="^(0|[1-9][0-9]{0,19})$")]  # a string: JSON's numbers lose bits in many programs
+Seed = Annotated[str, Meta(pattern="^(0|[1-9][0-9]{0,19})$")]  # many programs lose bits of large JSON numbers
 
 Rules = Annotated[int, Meta(ge=1, le=10_000)]
 Seats = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
 
 
 class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game from the deal to the end, or as far as it was played.
+    """A game from the deal to the end, or to its last move so far.
 
     `events` holds one list for the deal and one for each action.
     """
@@ -43,7 +43,7 @@ class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Recorder:
-    """Plays a game from the deal on and writes down all that happens. Raise `GameHasBegun` if it is too late."""
+    """Applies actions to a game and records them. Raises `GameHasBegun` unless the game has just been dealt."""
 
     def __init__(self, game: AnyGame) -> None:
         if game.seed is None or (game.turn, game.decision) != (1, 1):
@@ -62,7 +62,7 @@ class Recorder:
         )
 
     def apply(self, action: Any, seat: int | None = None) -> list[Any]:
-        """Take an action, as the game's `apply` does, and keep it."""
+        """Apply an action to the game, record it and return its events."""
         events = self.game.apply(action, seat)
         self.played.actions.append(action)
         self.played.events.append(events)
@@ -70,12 +70,12 @@ class Recorder:
 
 
 def encode_played(played: PlayedGame) -> bytes:
-    """Write a played game as JSON."""
+    """Return a played game as JSON."""
     return msgspec.json.encode(played)
 
 
 def decode_played(data: bytes) -> PlayedGame:
-    """Read a played game. Raise `UnreadableGame` if it is not one."""
+    """Return the played game of a JSON file. Raise `UnreadableGame` if it is not valid."""
     if len(data) > MAX_BYTES:
         raise UnreadableGame(f"more than {MAX_BYTES} bytes")
     try:
@@ -94,9 +94,9 @@ def decode_played(data: bytes) -> PlayedGame:
 
 
 def watch(played: PlayedGame) -> Iterator[Any]:
-    """Follow a game by its events: give the spectator's view after the deal and after each action.
+    """Yield the spectator's view after the deal and after each action, from the events alone.
 
-    The same view object is changed each time; copy it to keep it. Raise `UnreadableGame` where an event cannot be.
+    Every step changes the same view object, so copy it to keep it. Raise `UnreadableGame` if an event is impossible.
     """
     game = game_class(played.game)
     view: Any = None
@@ -110,7 +110,7 @@ def watch(played: PlayedGame) -> Iterator[Any]:
 
 
 def restart(played: PlayedGame) -> AnyGame:
-    """Deal a played game anew. Raise `UnreadableGame` if it was played by other rules or cannot be dealt."""
+    """Deal a played game again. Raise `UnreadableGame` if its rules have another version or the deal is not valid."""
     game = game_class(played.game)
     if played.rules != game.rules:
         raise UnreadableGame(f"rules {played.rules}, but these are {game.rules}")
@@ -127,18 +127,18 @@ def restart(played: PlayedGame) -> AnyGame:
 
 
 def replay(played: PlayedGame) -> Iterator[tuple[AnyGame, list[Any]]]:
-    """Play a game again from seed and actions: give it with its events after the deal and after each action.
+    """Play a game again from its seed and actions. Yield the game and its events after the deal and each action.
 
-    The same game object is changed each time. Raise `UnreadableGame` as soon as what happens is not what the file says.
+    Every step changes the same game object. Raise `UnreadableGame` as soon as the events differ from the file.
     """
     game = restart(played)
     events = game.opening()
-    for number, told in enumerate(played.events):
+    for number, recorded in enumerate(played.events):
         if number:
             try:
                 events = game.apply(played.actions[number - 1])
             except FriezeError as error:
                 raise UnreadableGame(f"action {number}: {error}") from None
-        if events != told:
+        if events != recorded:
             raise UnreadableGame(f"the events of action {number} are not what happens")
         yield game, events

@@ -1,8 +1,8 @@
-"""The random generator that lives inside a game's state.
+"""The random generator inside a game's state.
 
-It is sfc32 (Chris Doty-Humphrey's small fast chaotic generator, PractRand): four 32-bit words, additions, shifts and
-masks only, so that the compiled and the interpreted core give the same numbers on every machine. Nothing here reads
-the clock or the global generator of Python.
+It is sfc32 (Chris Doty-Humphrey's small fast chaotic generator, PractRand). It uses four 32-bit words and only
+additions, shifts and masks, so the compiled and the interpreted core produce the same numbers on every machine. This
+module uses neither the clock nor Python's global generator.
 """
 
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 MASK: Final = 0xFFFFFFFF
-WARM_UP: Final = 15  # rounds until the seed has reached every bit
+WARM_UP: Final = 15  # words to skip until the seed has reached every bit
 
 
 class Rng:
@@ -35,12 +35,12 @@ class Rng:
         return word
 
     def below(self, n: i64) -> i64:
-        """Return a number from 0 to n - 1, each exactly as likely as the others (Lemire's method; 1 ≤ n < 2³¹)."""
+        """Return a number from 0 to n - 1, all exactly equally likely (Lemire's method; 1 ≤ n < 2³¹)."""
         product: i64 = self.word() * n
         low: i64 = product & MASK
         if low < n:
-            least: i64 = (MASK + 1 - n) % n
-            while low < least:
+            threshold: i64 = (MASK + 1 - n) % n
+            while low < threshold:
                 product = self.word() * n
                 low = product & MASK
         return product >> 32
@@ -50,9 +50,9 @@ class Rng:
         self.shuffle_part(cards, 0, len(cards))
 
     def shuffle_part(self, cards: list[Any], start: i64, stop: i64) -> None:
-        """Draw the cards from `start` up to `stop` at random from all from `start` on (Fisher and Yates, from the top).
+        """Fill the places from `start` up to `stop` with random cards from `start` to the end (Fisher–Yates).
 
-        Going on later from `stop` gives the same order as shuffling all at once.
+        A later call from `stop` on continues it: the order is the same as after one full shuffle.
         """
         size: i64 = len(cards)
         while start < stop:
@@ -67,7 +67,7 @@ class Rng:
         return (self.a, self.b, self.c, self.count)
 
     def clone(self) -> "Rng":
-        """Copy the generator; both go on with the same numbers."""
+        """Return a copy. Both generators produce the same numbers from here on."""
         copy = Rng()
         copy.a = self.a
         copy.b = self.b
@@ -77,7 +77,7 @@ class Rng:
 
 
 def seeded(seed: int, stream: i64 = 0) -> Rng:
-    """Make the generator that this number of up to 64 bits stands for. Each of its streams has numbers of its own."""
+    """Return a new generator for a seed of up to 64 bits. Each stream of a seed has its own numbers."""
     rng = Rng()
     rng.a = seed & MASK
     rng.b = (seed >> 32) & MASK
@@ -88,7 +88,7 @@ def seeded(seed: int, stream: i64 = 0) -> Rng:
 
 
 def unpack_rng(state: tuple[int, int, int, int]) -> Rng:
-    """Make the generator whose `pack` this is."""
+    """Return the generator of a state that `pack` returned."""
     rng = Rng()
     rng.a, rng.b, rng.c, rng.count = state
     return rng

@@ -12,7 +12,7 @@ from frieze.games.errors import IllegalAction
 from frieze.games.exhibition import Item, Misfit, PlaceChoices, Put, ShowcaseName, Store, Take
 from frieze.games.exhibition import showcases as s
 from frieze.games.exhibition.names import MISFITS
-from frieze.games.exhibition.variations import furnish
+from frieze.games.exhibition.variations import hall_showcases
 from tests.games.exhibition.plan import variation_sets
 from tests.games.exhibition.positions import EINSTEIN, deal, lay_out
 
@@ -101,7 +101,7 @@ def test_fast_and_slow_telling_of_what_fits_agree(names: list[str], data: st.Dat
     spots = [s.EMPTY if empty else card for empty, card in zip(free, cards, strict=False)]
     card = cards[-1]
     for hall in (0, 16, 32):
-        for showcase in furnish(names):
+        for showcase in hall_showcases(names):
             bits = showcase.fitting(subjects, spots, hall, card)
             slow = [
                 spot
@@ -113,7 +113,7 @@ def test_fast_and_slow_telling_of_what_fits_agree(names: list[str], data: st.Dat
 
 def test_a_refused_action_changes_nothing_and_tells_what_is_allowed() -> None:
     game = lay_out({"one_era": [1950]}, {}, taken=1961)
-    error = must.refused(game, lambda game: game.apply(Put(ShowcaseName.ONE_ERA, 1)), IllegalAction)
+    error = must.check_refused(game, lambda game: game.apply(Put(ShowcaseName.ONE_ERA, 1)), IllegalAction)
     assert error.params["reason"] is Misfit.ERA_TOO_WIDE
     assert error.params["allowed"] == game.view(0).choices
 
@@ -121,7 +121,7 @@ def test_a_refused_action_changes_nothing_and_tells_what_is_allowed() -> None:
 @pytest.mark.parametrize("junk", [None, "store", 5, {"type": "store"}, Take])
 def test_what_is_no_action_is_refused(junk: Any) -> None:
     game = deal([])
-    error = must.refused(game, lambda game: game.apply(junk), IllegalAction)
+    error = must.check_refused(game, lambda game: game.apply(junk), IllegalAction)
     assert error.params["reason"] == "unknown_action"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import frieze
 from frieze.games.cards import Continent
-from frieze.games.conformance import refused
+from frieze.games.conformance import check_refused
 from frieze.games.errors import IllegalAction, UnknownCard, WrongSeats
 from frieze.games.exhibition import (
     Exhibition,
@@ -35,7 +35,7 @@ FIRST_18 = [1909, 1901, 1905, *range(1910, 1925)]
 
 
 def reason(game: Exhibition, action: Any) -> str:
-    error = refused(game, lambda game: game.apply(action), IllegalAction)
+    error = check_refused(game, lambda game: game.apply(action), IllegalAction)
     assert error.params["allowed"] == game.view(game.to_move).choices
     return str(error.params["reason"].value)
 
@@ -143,7 +143,7 @@ def test_a_card_that_is_not_open_cannot_be_taken() -> None:
 
 
 def test_a_card_that_does_not_exist_cannot_be_taken() -> None:
-    refused(deal(FIRST_18), lambda game: game.apply(Take("nothing")), UnknownCard)
+    check_refused(deal(FIRST_18), lambda game: game.apply(Take("nothing")), UnknownCard)
 
 
 @pytest.mark.parametrize("action", [Put(ShowcaseName.ONE_ERA, 0), Store(), Finish()])

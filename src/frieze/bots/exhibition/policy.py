@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from frieze.bots.exhibition.evaluation import YEARS, Potential, Supply, Weights
 from frieze.bots.exhibition.variations import make_potential
 from frieze.games.exhibition.core import ExhibitionCore
-from frieze.games.exhibition.fame import HALF, TOP, longest
+from frieze.games.exhibition.fame import FIRST_YEAR_BIT, HALF_CENTURY, longest_chain
 from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DEPOT_SIZE
@@ -116,10 +116,10 @@ class Policy:
                 counts[continent] += 1
                 year = self.year[card]
                 decades |= 1 << year // 10
-                if year < HALF:
-                    early |= TOP >> year
+                if year < HALF_CENTURY:
+                    early |= FIRST_YEAR_BIT >> year
                 else:
-                    late |= TOP >> (year - HALF)
+                    late |= FIRST_YEAR_BIT >> (year - HALF_CENTURY)
         most: i64 = 0
         for column in range(COLUMNS):
             most = max(most, counts[column])
@@ -129,7 +129,7 @@ class Policy:
         self.early = early
         self.late = late
         self.free = free
-        self.longest = longest(early, late)
+        self.longest = longest_chain(early, late)
         self.secret = core.secrets[seat] if core.deals_secrets else EMPTY
         depot_free: i64 = 0
         for at in range(DEPOT_SIZE * seat, DEPOT_SIZE * (seat + 1)):
@@ -219,7 +219,10 @@ class Policy:
         count: i64 = 0
         year += step
         while 0 <= year < YEARS:
-            shown = self.early >> (HALF - 1 - year) if year < HALF else self.late >> (2 * HALF - 1 - year)
+            if year < HALF_CENTURY:
+                shown = self.early >> (HALF_CENTURY - 1 - year)
+            else:
+                shown = self.late >> (2 * HALF_CENTURY - 1 - year)
             if shown & 1 == 0:
                 break
             count += 1

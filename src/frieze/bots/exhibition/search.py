@@ -170,7 +170,7 @@ class Search:
                 if other > own:
                     result = 0
                 elif other == own and result > 0:
-                    difference = game.nearness(self.seat) - game.nearness(seat)
+                    difference = game.tie_break_value(self.seat) - game.tie_break_value(seat)
                     if difference < 0:
                         result = 0
                     elif difference == 0:

@@ -1,4 +1,4 @@
-"""Exhibition: 20th Century, with its variation showcases and its solo game."""
+"""Exhibition: 20th Century, with variation showcases and a solo game."""
 
 from frieze.games.exhibition.game import Exhibition
 from frieze.games.exhibition.messages import (

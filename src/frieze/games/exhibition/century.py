@@ -1,4 +1,4 @@
-"""Whether a deck is fit for Exhibition: a card for nearly every year of the century, on six continents."""
+"""Checks whether a deck suits Exhibition: a card for nearly every year of the century, on six continents."""
 
 from collections import Counter
 
@@ -11,15 +11,15 @@ from frieze.games.exhibition.state import DEPOT_SIZE
 
 FIRST_YEAR = 1900
 LAST_YEAR = 1999
-# A turn fills a spot of hall or depot or is the player's last: so five players never find all columns empty.
+# Every turn but a player's last fills a spot of the hall or the depot, so five players never empty all columns.
 MIN_CARDS = MAX_SEATS * (HALL_SPOTS + DEPOT_SIZE)
 MIN_OF_A_CONTINENT = 3
 
-CONTINENTS = tuple(Continent)  # by number, the last is white
+CONTINENTS = tuple(Continent)  # by number; the last is white
 
 
 def read_century(table: CardIndex) -> tuple[list[int], list[int]]:
-    """Return years (counted from 1900) and continents of the cards. Raise `DeckTooSmall` or `DeckUnfit`."""
+    """Return the years (from 1900) and the continents of the cards. Raise `DeckTooSmall` or `DeckUnfit`."""
     cards = table.cards
     if len(cards) < MIN_CARDS:
         raise DeckTooSmall(len(cards), MIN_CARDS)

@@ -1,6 +1,6 @@
-"""Exhibition's rules on integers: the deal, what a move changes, the turns.
+"""Exhibition's rules on integers: the deal, the effect of moves, the turns.
 
-Which moves are legal is in moves.py, what showcases allow and score in showcases.py.
+moves.py decides which moves are legal, showcases.py what fits in a showcase and what it scores.
 """
 
 from typing import Any, Final
@@ -23,22 +23,22 @@ from frieze.games.exhibition.moves import (
 )
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE, Subjects
 from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, UNKNOWN, shown_continents
-from frieze.games.exhibition.variations import furnish
+from frieze.games.exhibition.variations import hall_showcases
 from frieze.games.rng import Rng, seeded, unpack_rng
 
-# What `trace` holds: a code, then its numbers.
+# Codes in `trace`; each is followed by these numbers.
 TOOK: Final = 0  # seat, card, column
 MOVED: Final = 1  # seat, column
 REFILLED: Final = 2  # column, slot, card
 TURN_GOES_ON: Final = 3  # seat
 PLACED: Final = 4  # seat, card, spot
 STORED: Final = 5  # seat, card
-COMPLETED: Final = 6  # seat: it has all six continents now
+COMPLETED: Final = 6  # seat whose hall has all six continents now
 SCORED: Final = 7
-FINISHED: Final = 8  # seat, the card that is out of the game or EMPTY
+FINISHED: Final = 8  # seat, the card that leaves the game or EMPTY
 TURN_BEGAN: Final = 9  # seat
 ENDED: Final = 10
-NUMBERS: Final = (3, 2, 3, 1, 3, 2, 1, 0, 2, 1, 0)  # how many there are, by code
+ARGUMENT_COUNTS: Final = (3, 2, 3, 1, 3, 2, 1, 0, 2, 1, 0)  # how many numbers follow each code
 
 ALL_SIX: Final = (1 << COLUMNS) - 1
 
@@ -58,7 +58,7 @@ class ExhibitionCore(ExhibitionMoves):
         return self.deal(order, first, rng)
 
     def deal(self, order: list[i64], first: i64, rng: Rng) -> "ExhibitionCore":
-        """Deal a new game from this order: three cards to each column in turn, the rest is the stock."""
+        """Return a new game dealt in this order: three cards for each column; the rest is the stock."""
         seats = self.seats
         core = ExhibitionCore()
         core.copy_settings(self)
@@ -99,7 +99,7 @@ class ExhibitionCore(ExhibitionMoves):
             if self.hall_is_full():
                 self.finish(EMPTY)
         elif n == STORE:
-            if self.depot_room() == EMPTY:
+            if self.free_depot_spot() == EMPTY:
                 return False
             self.store()
         elif n == FINISH:
@@ -114,7 +114,7 @@ class ExhibitionCore(ExhibitionMoves):
         return True
 
     def take(self, n: i64) -> bool:
-        """Take a card, move the vehicle, refill the column. Return False and change nothing if it may not be taken."""
+        """Take a card, move the vehicle, refill the column. If that is not legal, change nothing and return False."""
         column = n >> COLUMN_BITS
         to = n & TO_MASK
         if (n >> SLOT_BITS & SLOT_MASK) >= COLUMN_SIZE or to >= COLUMNS:
@@ -141,12 +141,12 @@ class ExhibitionCore(ExhibitionMoves):
         self.decision = 2
         if self.tracing:
             if self.seats == 1:
-                self.trace.append(SCORED)  # open cards speak against showcases
+                self.trace.append(SCORED)  # open cards lower the points of showcases
             self.trace += [TURN_GOES_ON, self.to_move]
         return True
 
     def refill(self, column: i64) -> None:
-        """Put the top card of the stock, if there is one, in its place in a column with a free slot."""
+        """Sort the top card of the stock, if any, by year into a column that has a free slot."""
         if self.top == len(self.stock):
             return
         year = self.subjects.year
@@ -165,7 +165,7 @@ class ExhibitionCore(ExhibitionMoves):
             self.trace += [REFILLED, column, at - first, card]
 
     def put(self, spot: i64) -> None:
-        """Place the taken card in a spot of the hall."""
+        """Put the taken card into a spot of the hall."""
         seat = self.to_move
         card = self.taken
         self.spots[HALL_SPOTS * seat + spot] = card
@@ -184,18 +184,19 @@ class ExhibitionCore(ExhibitionMoves):
             self.trace.append(SCORED)
 
     def store(self) -> None:
-        """Place the taken card in the depot, where it stays [ours]."""
-        self.depots[self.depot_room()] = self.taken
+        """Put the taken card into the depot, where it stays [ours]."""
+        self.depots[self.free_depot_spot()] = self.taken
         if self.tracing:
             self.trace += [STORED, self.to_move, self.taken, SCORED]
 
     def finish(self, card: i64) -> None:
+        """Mark the seat to move as finished."""
         self.finished |= 1 << self.to_move
         if self.tracing:
             self.trace += [FINISHED, self.to_move, card]
 
     def end_turn(self) -> None:
-        """Return the turn to the next unfinished seat; after the last one of the round a new round begins."""
+        """Pass the turn to the next seat that is not finished. End the game if all are."""
         if self.finished == (1 << self.seats) - 1:
             self.to_move = NOBODY
             if self.tracing:
@@ -225,20 +226,20 @@ class ExhibitionCore(ExhibitionMoves):
 def new_exhibition(
     seats: i64, year: list[i64], continent: list[i64], variations: list[str], deals_secrets: bool, chosen_first: i64
 ) -> ExhibitionCore:
-    """Make a core from which games with these cards and options are dealt."""
+    """Return a core without a deal. Its `redeal` and `deal` start games with these cards and options."""
     core = ExhibitionCore()
     core.seats = seats
     core.cards = list(range(len(year)))
     core.subjects = Subjects(year, continent)
     core.variations = variations
-    core.showcases = furnish(variations)
+    core.showcases = hall_showcases(variations)
     core.deals_secrets = deals_secrets
     core.chosen_first = chosen_first
     return core
 
 
 def unpack_exhibition(state: tuple[Any, ...]) -> ExhibitionCore:
-    """Make the core whose `pack` this is."""
+    """Return the core of a state that `pack` returned."""
     base, settings, rng, secrets, spots, depots, columns, stock, vehicles, completed, out, rest = state
     core = new_exhibition(base[0], *settings)
     core.unpack_base(base)

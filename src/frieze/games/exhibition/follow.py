@@ -1,4 +1,4 @@
-"""Following a game of Exhibition by its events alone, without knowing the rules: what a spectator sees."""
+"""Updates a spectator's view of Exhibition from events alone, without the rules."""
 
 from frieze.games.cards import Continent
 from frieze.games.exhibition import messages as m
@@ -7,10 +7,10 @@ COLUMNS = tuple(Continent)
 
 
 def follow(view: m.ExhibitionView | None, event: m.Event) -> m.ExhibitionView:
-    """Change the spectator's view as the event says, and return it back. The first event makes it."""
+    """Apply an event to the spectator's view and return the view. The first event creates it."""
     if isinstance(event, m.Began):
         return _begin(event)
-    assert view is not None, "the first event is `began`"
+    assert view is not None, "the first event must be `began`"
     _take(view, event)
     _place(view, event)
     return view
@@ -51,7 +51,7 @@ def _begin(event: m.Began) -> m.ExhibitionView:
 
 
 def _take(view: m.ExhibitionView, event: m.Event) -> None:
-    """Follow a turn up to the placing."""
+    """Apply an event of the first half of a turn: taking, travelling, refilling."""
     match event:
         case m.TurnBegan():
             view.to_move, view.turn, view.round, view.decision = event.seat, event.turn, event.round, 1
@@ -70,7 +70,7 @@ def _take(view: m.ExhibitionView, event: m.Event) -> None:
 
 
 def _place(view: m.ExhibitionView, event: m.Event) -> None:
-    """Follow a turn from the placing on."""
+    """Apply an event of the second half of a turn: placing, scoring, finishing."""
     match event:
         case m.Placed():
             spots = {showcase.name: showcase.spots for showcase in view.seats[event.seat].hall}

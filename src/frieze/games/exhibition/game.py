@@ -1,6 +1,6 @@
-"""Exhibition: 20th Century: take cards, travel, and fill the showcases of a hall for fame.
+"""Exhibition: 20th Century. Players take cards, travel, and fill the showcases of a hall for fame points.
 
-Version history of the rules: 1, the first.
+Versions of the rules: 1, the first.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from frieze.games.exhibition.names import MISFITS
 from frieze.games.exhibition.options import MAX_SEATS, MIN_SEATS, ExhibitionOptions, fill
 from frieze.games.exhibition.showcases import EMPTY, FITS, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DECADES, DEPOT_SIZE, RANDOM_FIRST, shown_continents
-from frieze.games.exhibition.views import Watcher, hall_spots
+from frieze.games.exhibition.views import ViewBuilder, hall_spots
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome
 from frieze.games.rng import seeded
@@ -59,24 +59,24 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         core = cls._template(table, seats, options).redeal(seed)
         return core if order is None else core.deal(order, core.first, core.rng)
 
-    # What can be asked
+    # State and views
 
-    def _watcher(self) -> Watcher:
-        return Watcher(self._core, self._table, self.options)
+    def _view_builder(self) -> ViewBuilder:
+        return ViewBuilder(self._core, self._table, self.options)
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._watcher().outcome()
+        return self._view_builder().outcome()
 
     @property
     def score_bounds(self) -> tuple[int, int]:
         return self._core.score_bounds()
 
     def _view(self, seat: int | None) -> m.ExhibitionView:
-        return self._watcher().view(seat)
+        return self._view_builder().view(seat)
 
     def _choices(self) -> m.TakeChoices | m.PlaceChoices:
-        return self._watcher().choices()
+        return self._view_builder().choices()
 
     # Moves
 
@@ -109,7 +109,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         if type(action) is m.Put:
             return self._encode_put(action)
         if type(action) is m.Store:
-            if core.depot_room() == EMPTY:
+            if core.free_depot_spot() == EMPTY:
                 raise self._illegal(m.Refusal.DEPOT_FULL)
             return moves.STORE
         if core.fitting() != 0:
@@ -161,61 +161,61 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
 
     def opening(self) -> list[m.Event]:
         core = self._core
-        watcher = self._watcher()
-        spectated = watcher.view(None)
+        views = self._view_builder()
+        public = views.view(None)
         began = m.Began(
             options=self.options,
             first=core.first,
-            showcases=[(showcase.name, len(showcase.spots)) for showcase in spectated.seats[0].hall],
-            vehicles=[seat.vehicle for seat in spectated.seats],
-            at=[seat.at for seat in spectated.seats],
-            columns=spectated.columns,
-            stock=spectated.stock,
-            scores=spectated.scores,
-            depot_size=spectated.depot_size,
-            column_size=spectated.column_size,
+            showcases=[(showcase.name, len(showcase.spots)) for showcase in public.seats[0].hall],
+            vehicles=[seat.vehicle for seat in public.seats],
+            at=[seat.at for seat in public.seats],
+            columns=public.columns,
+            stock=public.stock,
+            scores=public.scores,
+            depot_size=public.depot_size,
+            column_size=public.column_size,
         )
         return [began, m.TurnBegan(core.to_move, core.turn, core.round)]
 
     def _events(self, trace: list[int]) -> list[m.Event]:
         events: list[m.Event] = []
-        watcher = self._watcher()
+        views = self._view_builder()
         at = 0
         while at < len(trace):
-            last = at + 1 + c.NUMBERS[trace[at]]
-            events.append(self._event(watcher, trace[at], trace[at + 1 : last]))
+            last = at + 1 + c.ARGUMENT_COUNTS[trace[at]]
+            events.append(self._event(views, trace[at], trace[at + 1 : last]))
             at = last
         return events
 
-    def _event(self, watcher: Watcher, code: int, numbers: list[int]) -> m.Event:
+    def _event(self, views: ViewBuilder, code: int, arguments: list[int]) -> m.Event:
         core = self._core
         if code == c.SCORED:
-            return m.Scored(watcher.public_scores())
+            return m.Scored(views.public_scores())
         if code == c.ENDED:
-            outcome = watcher.outcome()
-            assert outcome is not None, "nobody is to move"
-            secrets = [watcher.secret(seat) for seat in range(core.seats)] if core.deals_secrets else None
-            return m.Ended(secrets, watcher.scores(None), outcome)
+            outcome = views.outcome()
+            assert outcome is not None, "the game must be over"
+            secrets = [views.secret(seat) for seat in range(core.seats)] if core.deals_secrets else None
+            return m.Ended(secrets, views.scores(None), outcome)
         if code == c.REFILLED:
-            return m.Refilled(CONTINENTS[numbers[0]], numbers[1], watcher.card(numbers[2]))
-        seat = numbers[0]
+            return m.Refilled(CONTINENTS[arguments[0]], arguments[1], views.card(arguments[2]))
+        seat = arguments[0]
         if code == c.TURN_BEGAN:
             return m.TurnBegan(seat, core.turn, core.round)
         if code == c.TURN_GOES_ON:
             return m.TurnGoesOn(seat, core.decision)
         if code == c.MOVED:
-            return m.Moved(seat, CONTINENTS[numbers[1]])
+            return m.Moved(seat, CONTINENTS[arguments[1]])
         if code == c.COMPLETED:
             return m.Completed(seat, core.completed[seat])
-        card = None if numbers[1] == EMPTY else watcher.card(numbers[1])
+        card = None if arguments[1] == EMPTY else views.card(arguments[1])
         if code == c.FINISHED:
             return m.Finished(seat, card)
         assert card is not None, code
         if code == c.TOOK:
-            return m.Took(seat, card, CONTINENTS[numbers[2]])
+            return m.Took(seat, card, CONTINENTS[arguments[2]])
         if code == c.STORED:
             return m.Stored(seat, card)
-        showcase, spot = hall_spots(self.options)[numbers[2]]
+        showcase, spot = hall_spots(self.options)[arguments[2]]
         return m.Placed(seat, card, showcase, spot)
 
     @staticmethod
@@ -266,12 +266,12 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
 
 
 def _as_shown(card: Card, shown: m.Shown | None) -> Card:
-    """Return the card as the view shows it."""
+    """Return the card with the date and continent that the view shows, if it shows the card."""
     return card if shown is None else Card(card.id, shown.date, shown.continent, card.icons)
 
 
 def _guess_secrets(view: m.ExhibitionView, core: ExhibitionCore) -> list[int]:
-    """Return each seat the decade that the view shows, or any that is left."""
+    """Return the secret decade of each seat: the one that the view shows, or a random one of the others."""
     known = [None if seat.secret_decade is None else (seat.secret_decade - FIRST_YEAR) // 10 for seat in view.seats]
     left = [decade for decade in range(DECADES) if decade not in known]
     core.rng.shuffle(left)

@@ -1,4 +1,4 @@
-"""What is said about a game of Exhibition: the actions, the events, the view."""
+"""Exhibition's actions, events and view."""
 
 from typing import Annotated
 
@@ -26,39 +26,39 @@ Count = Annotated[int, Meta(ge=0, le=MAX_CARDS)]
 Spot = Annotated[int, Meta(ge=0, le=5)]
 Slot = Annotated[int, Meta(ge=0, le=2)]
 Decade = Annotated[int, Meta(ge=1900, le=1990, multiple_of=10)]
-Size = Annotated[int, Meta(ge=1, le=6)]  # of a showcase, the depot, a column
+Size = Annotated[int, Meta(ge=1, le=6)]  # spots of a showcase, a depot or a column
 
 
 # Actions
 
 
 class Take(Struct, frozen=True, tag_field="type", tag="take", forbid_unknown_fields=True):
-    """Take an open card. With a white one, and only then, `to` says where the vehicle goes."""
+    """Take an open card. `to` is where the vehicle goes; set it only with a white card."""
 
     card: CardId
     to: Continent | None = None
 
 
 class Put(Struct, frozen=True, tag_field="type", tag="put", forbid_unknown_fields=True):
-    """Place the taken card in a free spot of a showcase; spots count from 0, left to right."""
+    """Put the taken card into a free spot of a showcase. Spots count from 0, from left to right."""
 
     showcase: ShowcaseName
     spot: Spot
 
 
 class Store(Struct, frozen=True, tag_field="type", tag="store", forbid_unknown_fields=True):
-    """Place the taken card in the depot."""
+    """Put the taken card into the depot."""
 
 
 class Finish(Struct, frozen=True, tag_field="type", tag="finish", forbid_unknown_fields=True):
-    """Be finished: the taken card fits nowhere in the hall and leaves the game."""
+    """Finish the hall. The taken card fits nowhere in it and leaves the game."""
 
 
 Action = Take | Put | Store | Finish
 
 
 class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card with all that is on it."""
+    """A card with its date and continent."""
 
     card: CardId
     date: DateText
@@ -66,7 +66,7 @@ class Shown(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fame(Struct, frozen=True, forbid_unknown_fields=True):
-    """Fame points, or their change, by item. Items that are not in the game, or not for your eyes, are left out."""
+    """Fame points, or a change of them, by item. Items that are not in the game or secret are missing."""
 
     total: Points
     items: dict[Item, Points]
@@ -78,8 +78,8 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
 class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
     """The cards were dealt.
 
-    `showcases` are those of every hall from left to right, with their number of spots; `depot_size` and `column_size`
-    are the cards that a depot and a column have room for.
+    `showcases` are the showcases of every hall from left to right, with their numbers of spots. A depot holds
+    `depot_size` cards, a column `column_size`.
     """
 
     options: ExhibitionOptions
@@ -95,7 +95,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
 
 
 class Took(Struct, frozen=True, tag_field="type", tag="took", forbid_unknown_fields=True):
-    """An open card was taken from a column."""
+    """A seat took an open card from a column."""
 
     seat: Seat
     card: Shown
@@ -103,14 +103,14 @@ class Took(Struct, frozen=True, tag_field="type", tag="took", forbid_unknown_fie
 
 
 class Moved(Struct, frozen=True, tag_field="type", tag="moved", forbid_unknown_fields=True):
-    """A vehicle went to a column, or stays there."""
+    """A vehicle moved to a column, or stayed there."""
 
     seat: Seat
     to: Continent
 
 
 class Refilled(Struct, frozen=True, tag_field="type", tag="refilled", forbid_unknown_fields=True):
-    """The top card of the stock came to a column, before the card that was in this slot (from 0)."""
+    """The top card of the stock went into a column, at this slot (from 0)."""
 
     column: Continent
     slot: Slot
@@ -118,7 +118,7 @@ class Refilled(Struct, frozen=True, tag_field="type", tag="refilled", forbid_unk
 
 
 class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
-    """The taken card was placed in the hall."""
+    """The taken card was put into the hall."""
 
     seat: Seat
     card: Shown
@@ -127,7 +127,7 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
 
 
 class Stored(Struct, frozen=True, tag_field="type", tag="stored", forbid_unknown_fields=True):
-    """The taken card was placed in the depot."""
+    """The taken card was put into the depot."""
 
     seat: Seat
     card: Shown
@@ -141,20 +141,20 @@ class Completed(Struct, frozen=True, tag_field="type", tag="completed", forbid_u
 
 
 class Scored(Struct, frozen=True, tag_field="type", tag="scored", forbid_unknown_fields=True):
-    """The fame points of all seats as they stand now, without what is secret."""
+    """The current fame points of all seats, without secret decades."""
 
     scores: list[Fame]
 
 
 class Finished(Struct, frozen=True, tag_field="type", tag="finished", forbid_unknown_fields=True):
-    """A seat is finished: its hall is full, or `card` fits nowhere and is out of the game."""
+    """A seat is finished. Its hall is full, or `card` fits nowhere and leaves the game."""
 
     seat: Seat
     card: Shown | None
 
 
 class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
-    """The game is over, and no decade is secret any more."""
+    """The game is over. The secret decades are revealed."""
 
     secret_decades: list[Decade] | None
     scores: list[Fame]
@@ -170,14 +170,14 @@ Event = (
 
 
 class ShowcaseView(Struct, forbid_unknown_fields=True):
-    """A showcase of a hall: its spots from left to right, None where free."""
+    """A showcase of a hall. `spots` are from left to right; a free spot is None."""
 
     name: ShowcaseName
     spots: list[Shown | None]
 
 
 class SeatView(Struct, forbid_unknown_fields=True):
-    """What is seen of a player. `completed` is the round in which the hall first had all six continents."""
+    """A player as a seat sees it. `completed` is the round in which the hall first had all six continents."""
 
     vehicle: Vehicle
     at: Continent
@@ -189,20 +189,20 @@ class SeatView(Struct, forbid_unknown_fields=True):
 
 
 class Takeable(Struct, forbid_unknown_fields=True):
-    """A card that can be taken. `to`: where the vehicle may be sent; empty if that is not a choice."""
+    """A card that can be taken. `to`: where the vehicle may go; empty if the player cannot choose."""
 
     card: CardId
     to: list[Continent]
 
 
 class TakeChoices(Struct, tag_field="type", tag="take", forbid_unknown_fields=True):
-    """The seat to move takes one of these cards."""
+    """The legal actions: take one of these cards."""
 
     cards: list[Takeable]
 
 
 class FreeSpot(Struct, forbid_unknown_fields=True):
-    """A free spot of the hall: the change of the own fame if the taken card is put there, or why it does not fit."""
+    """A free spot of the hall: the player's gain if the taken card goes there, or why the card does not fit."""
 
     showcase: ShowcaseName
     spot: Spot
@@ -211,7 +211,7 @@ class FreeSpot(Struct, forbid_unknown_fields=True):
 
 
 class PlaceChoices(Struct, tag_field="type", tag="place", forbid_unknown_fields=True):
-    """The seat to move puts the card in a fitting spot, stores it (`store`: the gain; None: no room) or finishes."""
+    """The legal actions: a spot without a `misfit`, `store` (the gain, or None if the depot is full), or `finish`."""
 
     spots: list[FreeSpot]
     store: Fame | None
@@ -219,9 +219,9 @@ class PlaceChoices(Struct, tag_field="type", tag="place", forbid_unknown_fields=
 
 
 class ExhibitionView(Struct, tag_field="type", tag="exhibition", forbid_unknown_fields=True):
-    """All that a seat (`you`; None: a spectator) may know.
+    """Everything that a seat may know. `you` is the seat, or None for a spectator.
 
-    `columns` are in the order of the continents; each has room for `column_size` cards, each depot for `depot_size`.
+    `columns` are in the order of the continents. A column holds `column_size` cards, a depot `depot_size`.
     """
 
     you: Seat | None

@@ -1,8 +1,8 @@
 """Exhibition's moves as integers, and which of them are legal.
 
-A move takes, or it places what was taken. `column << COLUMN_BITS | slot << SLOT_BITS | to` takes an open card and sends
-the vehicle to a column (the card's own continent; any with a white card). `PUT + spot` places the card in the hall,
-`STORE` in the depot, `FINISH` nowhere.
+A turn has two moves: take a card, then place it. `column << COLUMN_BITS | slot << SLOT_BITS | to` takes an open card
+and sends the vehicle to a column: the card's continent, or any column with a white card. `PUT + spot` puts the card
+into the hall, `STORE` into the depot. With `FINISH` the seat is finished and the card leaves the game.
 """
 
 from collections.abc import Sequence
@@ -27,26 +27,26 @@ FINISH: Final = STORE + 1
 
 
 def take_move(at: i64, to: i64) -> i64:
-    """Return the move that takes the card in this slot of the columns and sends the vehicle to a column."""
+    """Return the move that takes the card in this slot of `columns` and sends the vehicle to a column."""
     column = at // COLUMN_SIZE
     return column << COLUMN_BITS | (at - COLUMN_SIZE * column) << SLOT_BITS | to
 
 
 def slot_of(move: i64) -> i64:
-    """Return the slot of the columns that a move takes from."""
+    """Return the slot of `columns` that a move takes from."""
     return COLUMN_SIZE * (move >> COLUMN_BITS) + (move >> SLOT_BITS & SLOT_MASK)
 
 
 class ExhibitionMoves(ExhibitionState):
-    """The moves that the position allows."""
+    """The state with its legal moves."""
 
     def legal_count(self) -> i64:
         if self.to_move < 0:
             return 0
         if self.taken != EMPTY:
             fits = self.fitting()
-            places = bit_count(fits) if fits != 0 else 1  # to finish is the place of a card that has none
-            return places + 1 if self.depot_room() != EMPTY else places
+            places = bit_count(fits) if fits != 0 else 1  # a card that fits nowhere can only finish the hall
+            return places + 1 if self.free_depot_spot() != EMPTY else places
         count: i64 = 0
         continent = self.subjects.continent
         at = self.first_slot()
@@ -60,7 +60,7 @@ class ExhibitionMoves(ExhibitionState):
 
     def legal_id(self, k: i64) -> i64:
         if self.taken != EMPTY:
-            return self.placing(k)
+            return self.legal_place(k)
         continent = self.subjects.continent
         at = self.first_slot()
         while True:
@@ -77,8 +77,8 @@ class ExhibitionMoves(ExhibitionState):
                     k -= 1
             at += 1
 
-    def placing(self, k: i64) -> i64:
-        """Return the k-th legal move with the taken card."""
+    def legal_place(self, k: i64) -> i64:
+        """Return the k-th legal move that places the taken card."""
         fits = self.fitting()
         spot: i64 = PUT
         while fits != 0:
@@ -88,23 +88,23 @@ class ExhibitionMoves(ExhibitionState):
                 k -= 1
             fits >>= 1
             spot += 1
-        return STORE if k == 0 and self.depot_room() != EMPTY else FINISH
+        return STORE if k == 0 and self.free_depot_spot() != EMPTY else FINISH
 
     def legal_ids(self) -> Sequence[int]:
         return [self.legal_id(k) for k in range(self.legal_count())]
 
     def first_slot(self) -> i64:
-        """Return the first slot that may be taken from: the vehicle's column, every column if that is empty."""
+        """Return the first slot to take from: of the vehicle's column, or of all columns if that one is empty."""
         at = COLUMN_SIZE * self.vehicles[self.to_move]
         return 0 if self.columns[at] == EMPTY else at
 
     def last_slot(self) -> i64:
-        """Return the slot after the last that may be taken from."""
+        """Return the slot after the last one to take from."""
         at = COLUMN_SIZE * self.vehicles[self.to_move]
         return COLUMNS * COLUMN_SIZE if self.columns[at] == EMPTY else at + COLUMN_SIZE
 
     def fitting(self) -> i64:
-        """Return the spots of the hall where the taken card fits, a bit each."""
+        """Return the spots of the hall where the taken card fits, as bits."""
         fits = self.fits
         if fits == UNKNOWN:
             fits = 0

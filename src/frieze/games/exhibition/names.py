@@ -1,4 +1,4 @@
-"""The words of Exhibition: showcases, vehicles, items of the score, why a card does not fit, why a move is refused."""
+"""The enums of Exhibition: showcases, vehicles, items of the score, reasons why a card or an action is not legal."""
 
 from enum import StrEnum
 
@@ -22,7 +22,7 @@ class ShowcaseName(StrEnum):
 
 
 class Vehicle(StrEnum):
-    """The vehicles, by seat."""
+    """The vehicles in the order of the seats."""
 
     ZEPPELIN = "zeppelin"
     FORD = "ford"
@@ -32,14 +32,14 @@ class Vehicle(StrEnum):
 
 
 class Phase(StrEnum):
-    """What the seat to move has to do."""
+    """What the seat to move must do."""
 
     TAKE = "take"
     PLACE = "place"
 
 
 class Item(StrEnum):
-    """What fame points are given for, in the order of the score sheet. A showcase's points have its name."""
+    """The items of the score in the order of the score sheet. The points of a showcase have its name."""
 
     SIX_CONTINENTS = "six_continents"
     YEARS_GAP = "years_gap"
@@ -86,15 +86,15 @@ MISFITS = {
 
 
 class Refusal(StrEnum):
-    """Why an action is not legal, besides `Misfit` and what all games have in common."""
+    """Reasons why an action is not legal, besides `Misfit` and `IllegalReason`."""
 
-    CARD_NOT_OPEN = "card_not_open"  # it lies in no column
-    OTHER_COLUMN = "other_column"  # it lies where the vehicle does not stand
-    TO_MISSING = "to_missing"  # a white card needs a continent to go to
-    TO_NOT_CHOSEN = "to_not_chosen"  # any other card's own continent is where the vehicle goes
+    CARD_NOT_OPEN = "card_not_open"  # the card lies in no column
+    OTHER_COLUMN = "other_column"  # the card lies in a column without the seat's vehicle
+    TO_MISSING = "to_missing"  # with a white card, the player must choose where the vehicle goes
+    TO_NOT_CHOSEN = "to_not_chosen"  # with any other card, the vehicle goes to the card's continent
     NO_SUCH_COLUMN = "no_such_column"
-    NO_SUCH_SHOWCASE = "no_such_showcase"  # the hall has no such showcase, or another lies on it
+    NO_SUCH_SHOWCASE = "no_such_showcase"  # the hall has no such showcase, or a variation covers it
     NO_SUCH_SPOT = "no_such_spot"
     SPOT_TAKEN = "spot_taken"
     DEPOT_FULL = "depot_full"
-    CARD_FITS = "card_fits"  # to finish, the taken card must fit nowhere in the hall
+    CARD_FITS = "card_fits"  # a player can finish only if the taken card fits nowhere in the hall

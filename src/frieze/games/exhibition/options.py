@@ -16,7 +16,7 @@ Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
 class Variation(StrEnum):
-    """The variation showcases, in the order of what they cover."""
+    """The variation showcases in the order of the base showcases that they cover."""
 
     LINKS = "links"
     SPREAD_THE_YEARS = "spread_the_years"
@@ -30,20 +30,20 @@ COVERS = {Variation(showcase.name): showcase.covers for showcase in variation_sh
 
 
 class ExhibitionOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How Exhibition is played."""
+    """The options of Exhibition."""
 
     secret_decades: Annotated[
-        bool, Meta(description="Deal each player a secret decade: one point for each card of it in the hall.")
+        bool, Meta(description="Deal each player a secret decade. Each card of it in the hall scores one point.")
     ] = False
     variations: Annotated[
         tuple[Variation, ...],
-        Meta(description="Variation showcases, at most one on a base showcase.", max_length=len(Variation)),
+        Meta(description="Variation showcases, at most one for each base showcase.", max_length=len(Variation)),
     ] = ()
-    first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0; else one is drawn.")] = None
+    first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0. Default: random.")] = None
 
 
 def fill(options: ExhibitionOptions, seats: int) -> ExhibitionOptions:
-    """Return the options with the variations in their order. Raise `BadOption` if they do not fit one another."""
+    """Return the options with sorted variations. Raise `BadOption` if two variations cover the same showcase."""
     covered = [COVERS[variation] for variation in options.variations]
     if len(set(covered)) < len(covered):
         groups = [[v for v in Variation if COVERS[v] == base] for base in dict.fromkeys(COVERS.values())]

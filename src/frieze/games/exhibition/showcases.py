@@ -1,12 +1,12 @@
-"""Exhibition's showcases: what each allows and what it scores, one small class for one showcase.
+"""Exhibition's showcases: one small class for each, with the cards it allows and the points it scores.
 
-A hall is `HALL_SPOTS` spots in a list with the halls of all seats one after the other; a spot holds a card's index or
-`EMPTY`. A showcase is a range of spots of every hall. Its rule has three parts, asked in this order: what holds for
-the card wherever it would stand (`forbids_card`), rising years (the same for all), and what holds for a spot
-(`forbids_spot`). White cards skip the first, Einstein the other two as well: he is not looked at.
+One list holds the halls of all seats, `HALL_SPOTS` spots each; a spot holds a card's index or `EMPTY`. A showcase is a
+range of spots of every hall. Its rule has three parts, checked in this order: a rule about the card in any spot
+(`forbids_card`), rising years (the same for all showcases), and a rule about one spot (`forbids_spot`). White cards
+skip the first part. Einstein skips all three.
 """
 
-# every showcase is told the same; its rule uses what it needs
+# All showcases take the same arguments; a rule uses the ones it needs.
 
 from typing import Final
 
@@ -17,10 +17,10 @@ HALL_SPOTS: Final = 16
 HALL_BITS: Final = 4  # HALL_SPOTS == 1 << HALL_BITS
 
 WHITE: Final = 6  # the continent of a card without one; 0 to 5 are the columns from left to right
-ANY_YEAR: Final = 100  # Einstein's year; the others count from 1900. So he comes last in a column [ours]
+ANY_YEAR: Final = 100  # Einstein's year; the others count from 1900. So Einstein is last in a column [ours]
 MID_YEAR: Final = 50  # 1950
 
-# Why a card does not fit; messages.py has the names.
+# Why a card does not fit. names.py has the enum.
 FITS: Final = 0
 WHITE_NOT_ALLOWED: Final = 1
 CONTINENT_TWICE: Final = 2
@@ -34,19 +34,19 @@ ERA_TOO_WIDE: Final = 9
 TOO_CLOSE: Final = 10
 NOT_LINKED: Final = 11
 
-ERA_YEARS: Final = 10  # One Era: at most this many for each spot of distance [ours where free spots lie between]
+ERA_YEARS: Final = 10  # One Era: at most this many for each spot of distance [ours if free spots lie between]
 LINK_YEARS: Final = 5  # Links: at most this many, or the same continent
 SPREAD_YEARS: Final = 20  # Spread the Years: at least this many
 
-NO_VALUE: Final = -1000  # not ranked: below any value
-BEST_POINTS: Final = 5  # less 1 for each seat strictly better [ours: 5, 5, 3]; in solo for each open card against it
-SOLO: Final = 100  # points in solo are times this
-MID_CENTURY_POINTS: Final = 100  # [ours] in solo, less the next for each year; the text has a slip here
+NO_VALUE: Final = -1000  # not ranked; lower than any value
+BEST_POINTS: Final = 5  # less 1 for each better seat [ours: 5, 5, 3]; in solo, for each open card that costs a point
+SOLO: Final = 100  # factor of all points in solo
+MID_CENTURY_POINTS: Final = 100  # [ours] in solo, less MID_CENTURY_COST for each year; the rule book has a slip here
 MID_CENTURY_COST: Final = 2
 
 
 class Subjects:
-    """What the rules look at on the cards, by index."""
+    """Year, decade and continent of the subject cards, by index."""
 
     def __init__(self, year: list[i64], continent: list[i64]) -> None:
         self.year = year
@@ -55,40 +55,40 @@ class Subjects:
 
 
 class Showcase:
-    """A showcase with the general rule only: rising years and different continents; scores nothing."""
+    """A showcase with only the general rule: rising years and different continents. It scores nothing."""
 
     def __init__(self, name: str, start: i64, size: i64) -> None:
         self.name = name
         self.start = start
         self.end: i64 = start + size
-        self.covers = ""  # the base showcase that a variation lies on
+        self.covers = ""  # the base showcase that a variation covers
         self.white_allowed = True
         self.different_continents = True
-        self.ranked = False  # `value` is compared with the others'; in solo `solo_points` counts
-        self.only_in_solo = False  # `solo_points` counts, and nothing with others
+        self.ranked = False  # seats are ranked by `value`; in solo, `solo_points` counts instead
+        self.only_in_solo = False  # `solo_points` counts; with several players it scores nothing
 
-    # What a showcase says for itself
+    # What subclasses override
 
     def forbids_card(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Return why this card, which has a continent, may stand nowhere here; `FITS` if it may."""
+        """Return why a card that has a continent fits nowhere in this showcase, or `FITS`."""
         return FITS
 
     def forbids_spot(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
-        """Return why this card, which has a year, may not stand in this spot of the hall; `FITS` if it may."""
+        """Return why a card that has a year does not fit in this spot of the hall, or `FITS`."""
         return FITS
 
     def value(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
-        """Return what is ranked, the more the better; `NO_VALUE` if there is nothing to rank."""
+        """Return the value by which seats are ranked, higher is better, or `NO_VALUE` if this one is not ranked."""
         return NO_VALUE
 
-    def speaks_against(self, left: i64, right: i64, year: i64) -> bool:
-        """Return whether, in solo, an open card of this year costs a point; left and right are the outer years."""
+    def costs_solo_point(self, left: i64, right: i64, year: i64) -> bool:
+        """Return whether an open card of this year costs a point in solo. `left` and `right` are the outer years."""
         return False
 
-    # What is the same for all
+    # What all showcases share
 
     def misfit(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
-        """Return why the card does not fit in this free spot; `FITS` if it does."""
+        """Return why the card does not fit in this free spot, or `FITS`."""
         reason = self.refuses(subjects, spots, hall, card)
         if reason != FITS:
             return reason
@@ -99,7 +99,7 @@ class Showcase:
         return self.forbids_spot(subjects, spots, hall, spot, card)
 
     def fitting(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Return the free spots of the hall where the card fits, a bit each: those without a `misfit`."""
+        """Return the free spots where the card fits, as bits. They are the spots without a `misfit`."""
         if self.refuses(subjects, spots, hall, card) != FITS:
             return 0
         bits = self.rising(subjects, spots, hall, card)
@@ -113,7 +113,7 @@ class Showcase:
         return bits
 
     def refuses(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Return why the card may stand nowhere here, whatever the years; `FITS` if it may."""
+        """Return why the card fits nowhere in this showcase, whatever its year, or `FITS`."""
         continent = subjects.continent[card]
         if continent == WHITE:
             return FITS if self.white_allowed else WHITE_NOT_ALLOWED
@@ -128,7 +128,7 @@ class Showcase:
         return self.forbids_card(subjects, spots, hall, card)
 
     def rising(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
-        """Return the free spots where years rise from left to right with this card, a bit each."""
+        """Return the free spots where years still rise from left to right with this card, as bits."""
         year = subjects.year[card]
         bits: i64 = 0
         spot = self.start
@@ -140,8 +140,8 @@ class Showcase:
                 shown = subjects.year[other]
                 if year != ANY_YEAR and shown != ANY_YEAR:
                     if shown > year:
-                        break  # a later card: not here nor further right
-                    bits = 0  # an earlier card: not left of it
+                        break  # the card must be left of a later card
+                    bits = 0  # the card must be right of an earlier card
             spot += 1
         return bits
 
@@ -156,7 +156,10 @@ class Showcase:
         return True
 
     def solo_points(self, subjects: Subjects, spots: list[i64], hall: i64, columns: list[i64]) -> i64:
-        """Return the points in solo: full and without Einstein, 5 less 1 for each open card that speaks against it."""
+        """Return the points in solo: 5 less 1 for each open card that costs a point.
+
+        A showcase that is not full, or that has Einstein, scores 0.
+        """
         if not self.full(spots, hall):
             return 0
         for at in range(hall + self.start, hall + self.end):
@@ -168,16 +171,16 @@ class Showcase:
         for card in columns:
             if card != EMPTY:
                 year = subjects.year[card]
-                if year != ANY_YEAR and self.speaks_against(left, right, year):
+                if year != ANY_YEAR and self.costs_solo_point(left, right, year):
                     points -= 1
         return SOLO * max(points, 0)
 
 
-# The base showcases. Six Continents has the general rule alone: its points look at the whole hall.
+# The base showcases. Six Continents has only the general rule; its points depend on the whole hall.
 
 
 class OneEra(Showcase):
-    """Two cards differ by at most 10 years for each spot between one and the other."""
+    """Two cards differ by at most 10 years for each spot of distance."""
 
     def forbids_spot(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
         year = subjects.year[card]
@@ -194,7 +197,7 @@ class OneEra(Showcase):
 
 
 class OneContinent(Showcase):
-    """All the same continent, and one that no other hall has here. White cards alone claim none."""
+    """All cards are of one continent, which no other hall shows here. White cards alone claim no continent."""
 
     def __init__(self, name: str, start: i64, size: i64) -> None:
         super().__init__(name, start, size)
@@ -213,7 +216,7 @@ class OneContinent(Showcase):
         return FITS
 
     def claim(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
-        """Return the continent of this hall's cards here, `WHITE` if there is none."""
+        """Return the continent that a hall claims here, or `WHITE` if it claims none."""
         at = hall + self.start
         end = hall + self.end
         while at < end:
@@ -225,7 +228,7 @@ class OneContinent(Showcase):
 
 
 class YearsGap(Showcase):
-    """The biggest gap between the two cards is ranked first; none with a free spot or Einstein."""
+    """The biggest gap between the two cards ranks first. A gap with a free spot or Einstein is not ranked."""
 
     def __init__(self, name: str, start: i64, size: i64) -> None:
         super().__init__(name, start, size)
@@ -238,12 +241,12 @@ class YearsGap(Showcase):
             return NO_VALUE
         return subjects.year[right] - subjects.year[left]
 
-    def speaks_against(self, left: i64, right: i64, year: i64) -> bool:
+    def costs_solo_point(self, left: i64, right: i64, year: i64) -> bool:
         return year < left or year > right
 
 
 class MidCentury(Showcase):
-    """One card of any year: the nearer to 1950, the better in a tie, and in solo."""
+    """One card of any year. Nearer to 1950 is better in a tie and in solo."""
 
     def __init__(self, name: str, start: i64, size: i64) -> None:
         super().__init__(name, start, size)

@@ -1,7 +1,7 @@
-"""The state of a game of Exhibition, its score as if it ended now, and its copies. Moves are in core.py.
+"""The state of a game of Exhibition, with its current score and its copies. The moves are in core.py.
 
-The stock is never changed, only read on from `top`; so a clone shares it. `out`, `completed` and `secrets` are
-replaced, not changed, for the same reason.
+The core never changes the stock, it only moves `top`, and it replaces `out`, `completed` and `secrets` instead of
+changing them. So a clone shares these lists.
 """
 
 from typing import Any, Final
@@ -31,23 +31,23 @@ UNKNOWN: Final = -1
 
 
 class ExhibitionState(Core):
-    """What lies on the table."""
+    """The state of a game of Exhibition."""
 
-    # Fixed for the whole game.
-    cards: list[i64]  # all of them, in the order of their indexes
+    # These never change during a game.
+    cards: list[i64]  # the indexes of all cards, ascending
     subjects: Subjects
     variations: list[str]
     showcases: list[Showcase]  # five, from left to right
-    secrets: list[i64]  # each seat's secret decade; empty if they are not played with
-    # What changes.
+    secrets: list[i64]  # each seat's secret decade; empty in a game without secret decades
+    # These change.
     rng: Rng
     spots: list[i64]  # the halls, HALL_SPOTS for each seat
     depots: list[i64]  # DEPOT_SIZE for each seat
-    columns: list[i64]  # COLUMN_SIZE for each column, by year, EMPTY last
+    columns: list[i64]  # COLUMN_SIZE for each column, by year, then EMPTY
     stock: list[i64]
     vehicles: list[i64]  # the column of each seat's vehicle
-    shown: list[i64]  # the continents of each hall, a bit each
-    completed: list[i64]  # the round in which each seat first had all six continents, 0: not yet
+    shown: list[i64]  # the continents of each hall, as bits
+    completed: list[i64]  # the round in which each seat first had all six continents, or 0
     out: list[i64]  # cards out of the game
 
     def __init__(self) -> None:
@@ -55,9 +55,9 @@ class ExhibitionState(Core):
         self.deals_secrets = False
         self.chosen_first: i64 = RANDOM_FIRST
         self.top: i64 = 0
-        self.taken: i64 = EMPTY  # the card to place; EMPTY: one is to be taken
-        self.fits: i64 = UNKNOWN  # the spots where it fits, once asked for
-        self.finished: i64 = 0  # the finished seats, a bit each
+        self.taken: i64 = EMPTY  # the card to place, or EMPTY if the seat must take one
+        self.fits: i64 = UNKNOWN  # the spots where the taken card fits; `fitting` computes them once
+        self.finished: i64 = 0  # the finished seats, as bits
 
     def copy_settings(self, other: "ExhibitionState") -> None:
         self.seats = other.seats
@@ -70,8 +70,8 @@ class ExhibitionState(Core):
 
     # The seat to move
 
-    def depot_room(self) -> i64:
-        """Return the first free spot of the depot of the seat to move, or EMPTY if there is none."""
+    def free_depot_spot(self) -> i64:
+        """Return the first free spot in the depot of the seat to move, or EMPTY if it is full."""
         at = DEPOT_SIZE * self.to_move
         end = at + DEPOT_SIZE
         while at < end:
@@ -81,7 +81,7 @@ class ExhibitionState(Core):
         return EMPTY
 
     def hall_is_full(self) -> bool:
-        """Return whether the hall of the seat to move has no free spot."""
+        """Return whether the hall of the seat to move is full."""
         at = HALL_SPOTS * self.to_move
         end = at + HALL_SPOTS
         while at < end:
@@ -90,12 +90,12 @@ class ExhibitionState(Core):
             at += 1
         return True
 
-    # The score, as if the game ended now
+    # The score if the game ended now
 
     def fame(self, seat: i64) -> i64:
-        """Return a seat's fame points, the secret decade's included."""
+        """Return a seat's fame points, including its secret decade."""
         total: i64 = 0
-        for points in self.fame_lines(seat):
+        for points in self.fame_by_item(seat):
             total += points
         return total
 
@@ -103,8 +103,8 @@ class ExhibitionState(Core):
         """Return the fame points of all seats."""
         return [self.fame(seat) for seat in range(self.seats)]
 
-    def fame_lines(self, seat: i64) -> list[i64]:
-        """Return a seat's fame points by item: see fame.py for their order."""
+    def fame_by_item(self, seat: i64) -> list[i64]:
+        """Return a seat's fame points by item. fame.py has the order of the items."""
         subjects = self.subjects
         hall = HALL_SPOTS * seat
         focus, decades, chain, free = hall_points(subjects, self.spots, hall)
@@ -115,10 +115,10 @@ class ExhibitionState(Core):
         for at in range(DEPOT_SIZE * seat, DEPOT_SIZE * seat + DEPOT_SIZE):
             if self.depots[at] != EMPTY:
                 stored += 1
-        lines: list[i64] = [self.showcase_points(showcase, seat) for showcase in self.showcases]
+        points_of_showcases: list[i64] = [self.showcase_points(showcase, seat) for showcase in self.showcases]
         scale: i64 = SOLO if self.seats == 1 else 1
-        whole: list[i64] = [self.six_continents_points(seat), focus, decades, chain, secret, -free, -stored]
-        return lines + [scale * points for points in whole]
+        points_of_hall: list[i64] = [self.six_continents_points(seat), focus, decades, chain, secret, -free, -stored]
+        return points_of_showcases + [scale * points for points in points_of_hall]
 
     def showcase_points(self, showcase: Showcase, seat: i64) -> i64:
         """Return what a showcase scores for a seat."""
@@ -140,7 +140,7 @@ class ExhibitionState(Core):
         return points
 
     def six_continents_points(self, seat: i64) -> i64:
-        """Rank the seats by the round in which they first had all six continents, the earlier the better."""
+        """Return a seat's points for all six continents. Seats rank by the round in which they first had them."""
         completed = self.completed[seat]
         if completed == 0:
             return 0
@@ -152,12 +152,12 @@ class ExhibitionState(Core):
                 points -= 1
         return points
 
-    def nearness(self, seat: i64) -> i64:
-        """Return what breaks a tie: the nearer the card in Mid-Century is to 1950, the more."""
+    def tie_break_value(self, seat: i64) -> i64:
+        """Return how near a seat's card in Mid-Century is to 1950. The higher value wins a tie."""
         return self.showcases[-1].value(self.subjects, self.spots, HALL_SPOTS * seat)
 
     def score_bounds(self) -> tuple[int, int]:
-        """Return numbers that no seat's fame is below or above."""
+        """Return a lower and an upper bound of a seat's fame points."""
         ranked = len([showcase for showcase in self.showcases if showcase.ranked])
         best = BEST_POINTS * (1 + ranked) + HALL_SPOTS + DECADES + HALL_SPOTS
         if self.deals_secrets:
@@ -170,7 +170,7 @@ class ExhibitionState(Core):
     # Copies
 
     def copy_state(self, other: "ExhibitionState") -> None:
-        """Take over everything from another game."""
+        """Copy the whole state of another game."""
         self.copy_base(other)
         self.copy_settings(other)
         self.secrets = other.secrets
@@ -206,7 +206,7 @@ class ExhibitionState(Core):
 
 
 def shown_continents(subjects: Subjects, spots: list[i64]) -> list[i64]:
-    """Return the continents of each hall, a bit each."""
+    """Return the continents of each hall, as bits."""
     shown: list[i64] = []
     for hall in range(0, len(spots), HALL_SPOTS):
         bits: i64 = 0

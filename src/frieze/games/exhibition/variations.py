@@ -1,9 +1,9 @@
-"""Exhibition's variation showcases. Each lies on a base showcase and replaces it, its rule and its scoring.
+"""Exhibition's variation showcases. Each covers a base showcase and replaces its rule and its points.
 
-Sizes, and what they cover, are [ours] but for Unique Decades.
+Their sizes and the showcases that they cover are [ours], except for Unique Decades.
 """
 
-# every showcase is told the same; its rule uses what it needs
+# All showcases take the same arguments; a rule uses the ones it needs.
 
 from mypy_extensions import i64
 
@@ -27,7 +27,7 @@ from frieze.games.exhibition.showcases import (
 
 
 class Variation(Showcase):
-    """A showcase that white cards may not enter."""
+    """A showcase without white cards."""
 
     def __init__(self, name: str, base: Showcase) -> None:
         super().__init__(name, base.start, base.end - base.start)
@@ -35,7 +35,7 @@ class Variation(Showcase):
         self.white_allowed = False
 
     def forbids_neighbours(self, subjects: Subjects, card: i64, other: i64) -> i64:
-        """Return why these two may not stand in adjoining spots; `FITS` if they may."""
+        """Return why two cards do not fit in adjoining spots, or `FITS`."""
         return FITS
 
     def forbids_spot(self, subjects: Subjects, spots: list[i64], hall: i64, spot: i64, card: i64) -> i64:
@@ -53,7 +53,7 @@ class Variation(Showcase):
 
 
 class Links(Variation):
-    """Neighbours have the same continent or at most 5 years between them; continents may repeat."""
+    """Neighbours have the same continent or differ by at most 5 years. Continents may repeat."""
 
     def __init__(self, name: str, base: Showcase) -> None:
         super().__init__(name, base)
@@ -67,7 +67,7 @@ class Links(Variation):
 
 
 class SpreadTheYears(Variation):
-    """Neighbours have 20 years or more between them."""
+    """Neighbours differ by at least 20 years."""
 
     def forbids_neighbours(self, subjects: Subjects, card: i64, other: i64) -> i64:
         years = subjects.year[card] - subjects.year[other]
@@ -75,7 +75,7 @@ class SpreadTheYears(Variation):
 
 
 class ShortEra(Variation):
-    """The smallest difference between the outer two spots is ranked first; none if not full [ours]."""
+    """The smallest difference between the two outer spots ranks first. It must be full to be ranked [ours]."""
 
     def __init__(self, name: str, base: Showcase) -> None:
         super().__init__(name, base)
@@ -86,7 +86,7 @@ class ShortEra(Variation):
             return NO_VALUE
         return subjects.year[spots[hall + self.start]] - subjects.year[spots[hall + self.end - 1]]
 
-    def speaks_against(self, left: i64, right: i64, year: i64) -> bool:
+    def costs_solo_point(self, left: i64, right: i64, year: i64) -> bool:
         return left < year < right
 
 
@@ -102,7 +102,10 @@ class OneDecade(Variation):
 
 
 class Antiquity(Variation):
-    """The oldest year in the rightmost spot is ranked first; none if that is free [ours]. In solo it must be full."""
+    """The oldest year in the rightmost spot ranks first. A free spot is not ranked [ours].
+
+    In solo the showcase must be full to score.
+    """
 
     def __init__(self, name: str, base: Showcase) -> None:
         super().__init__(name, base)
@@ -112,12 +115,12 @@ class Antiquity(Variation):
         right = spots[hall + self.end - 1]
         return NO_VALUE if right == EMPTY else -subjects.year[right]
 
-    def speaks_against(self, left: i64, right: i64, year: i64) -> bool:
+    def costs_solo_point(self, left: i64, right: i64, year: i64) -> bool:
         return year < right
 
 
 class UniqueDecades(Variation):
-    """Each decade is in one hall only and once; allowed are the middle decades, two for each player."""
+    """A decade appears only once in all halls. Only the middle decades are allowed, two for each player."""
 
     def forbids_card(self, subjects: Subjects, spots: list[i64], hall: i64, card: i64) -> i64:
         decade = subjects.decade[card]
@@ -134,7 +137,7 @@ class UniqueDecades(Variation):
 
 
 def variation_showcases() -> list[Showcase]:
-    """Return the variation showcases, in the order of what they cover."""
+    """Return the variation showcases in the order of the base showcases that they cover."""
     six_continents, one_era, one_continent, years_gap, _ = base_showcases()
     return [
         Links("links", six_continents),
@@ -146,8 +149,8 @@ def variation_showcases() -> list[Showcase]:
     ]
 
 
-def furnish(variations: list[str]) -> list[Showcase]:
-    """Return the five showcases of a hall from left to right, with these variations on top."""
+def hall_showcases(variations: list[str]) -> list[Showcase]:
+    """Return the five showcases of a hall from left to right, some covered by these variations."""
     hall = base_showcases()
     for showcase in variation_showcases():
         if showcase.name in variations:

@@ -1,4 +1,4 @@
-"""What is seen of a game of Exhibition: the one place where views, choices and scores are made from a core."""
+"""Builds Exhibition's views, choices and scores from a core. No other module does."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from frieze.games.exhibition.names import MISFITS
 from frieze.games.exhibition.options import ExhibitionOptions
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DEPOT_SIZE
-from frieze.games.exhibition.variations import furnish
+from frieze.games.exhibition.variations import hall_showcases
 from frieze.games.outcome import Outcome, Reason, places
 
 COLUMNS = CONTINENTS[:WHITE]
@@ -30,28 +30,28 @@ HALL_ITEMS = {
 
 @lru_cache(maxsize=256)
 def score_sheet(options: ExhibitionOptions, seats: int) -> list[tuple[m.Item, int]]:
-    """Return the items of this game in the order of the score sheet, each with its line of the core's `fame_lines`."""
-    lines = dict(HALL_ITEMS)
-    for line, showcase in enumerate(furnish(list(options.variations))):
+    """Return the items of this game in the order of the score sheet, with their indexes in `fame_by_item`."""
+    indexes = dict(HALL_ITEMS)
+    for index, showcase in enumerate(hall_showcases(list(options.variations))):
         if showcase.ranked or (showcase.only_in_solo and seats == 1):
-            lines[m.Item(showcase.name)] = line
+            indexes[m.Item(showcase.name)] = index
     if options.secret_decades:
-        lines[m.Item.SECRET_DECADE] = f.SECRET_DECADE
-    return [(item, lines[item]) for item in m.Item if item in lines]
+        indexes[m.Item.SECRET_DECADE] = f.SECRET_DECADE
+    return [(item, indexes[item]) for item in m.Item if item in indexes]
 
 
 @lru_cache(maxsize=256)
 def hall_spots(options: ExhibitionOptions) -> list[tuple[m.ShowcaseName, int]]:
-    """Return the showcase of every spot of the hall and its number in it."""
+    """Return, for every spot of the hall, its showcase and its number within the showcase."""
     return [
         (m.ShowcaseName(showcase.name), spot)
-        for showcase in furnish(list(options.variations))
+        for showcase in hall_showcases(list(options.variations))
         for spot in range(showcase.end - showcase.start)
     ]
 
 
-class Watcher:
-    """Sees a game as it is now."""
+class ViewBuilder:
+    """Builds the views of one position."""
 
     def __init__(self, core: ExhibitionCore, table: CardIndex, options: ExhibitionOptions) -> None:
         self.core = core
@@ -59,13 +59,13 @@ class Watcher:
         self.options = options
 
     def card(self, card: int) -> m.Shown:
-        """Show a card."""
-        of = self.table.cards[card]
-        assert of.continent is not None, "the deck was read"
-        return m.Shown(of.id, of.date, of.continent)
+        """Return a card with its date and continent."""
+        data = self.table.cards[card]
+        assert data.continent is not None, "`read_century` must come first"
+        return m.Shown(data.id, data.date, data.continent)
 
     def cards(self, cards: list[int]) -> list[m.Shown]:
-        """Show the cards of a list, leaving out what is empty."""
+        """Return the cards of a list without empty spots."""
         return [self.card(card) for card in cards if card != EMPTY]
 
     def columns(self) -> list[list[m.Shown]]:
@@ -73,36 +73,40 @@ class Watcher:
         return [self.cards(columns[at : at + moves.COLUMN_SIZE]) for at in range(0, len(columns), moves.COLUMN_SIZE)]
 
     def secret(self, seat: int) -> int:
+        """Return a seat's secret decade as a year."""
         return FIRST_YEAR + 10 * self.core.secrets[seat]
 
     # Scores
 
-    def fame(self, lines: list[int], knows_secret: bool) -> m.Fame:
-        """Name the lines of a seat's fame."""
+    def fame(self, points: list[int], knows_secret: bool) -> m.Fame:
+        """Return the points of `fame_by_item` with the names of their items."""
         items = {
-            item: lines[line]
-            for item, line in score_sheet(self.options, self.core.seats)
+            item: points[index]
+            for item, index in score_sheet(self.options, self.core.seats)
             if knows_secret or item is not m.Item.SECRET_DECADE
         }
         return m.Fame(sum(items.values()), items)
 
     def scores(self, you: int | None) -> list[m.Fame]:
-        """Return the fame of all seats as this seat may know it."""
+        """Return the fame of all seats as far as this seat may know it."""
         core = self.core
         over = core.to_move == NOBODY
-        return [self.fame(core.fame_lines(seat), over or seat == you) for seat in range(core.seats)]
+        return [self.fame(core.fame_by_item(seat), over or seat == you) for seat in range(core.seats)]
 
     def public_scores(self) -> list[m.Fame]:
-        """Return the fame of all seats without what is secret while the game runs."""
-        return [self.fame(self.core.fame_lines(seat), False) for seat in range(self.core.seats)]
+        """Return the fame of all seats without their secret decades."""
+        return [self.fame(self.core.fame_by_item(seat), False) for seat in range(self.core.seats)]
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended. Most fame wins; among equals the nearest to 1950. Solo has no winner [ours]."""
+        """Return the outcome, or None while the game is running.
+
+        Most fame wins. Among equals, the card nearest to 1950 in Mid-Century wins. Solo has no winner [ours].
+        """
         core = self.core
         if core.to_move != NOBODY:
             return None
         scores = tuple(core.scores())
-        ranking = places([(-scores[seat], -core.nearness(seat)) for seat in range(core.seats)])
+        ranking = places([(-scores[seat], -core.tie_break_value(seat)) for seat in range(core.seats)])
         winners = tuple(seat for seat, place in enumerate(ranking) if place == 1 and core.seats > 1)
         return Outcome(winners, scores, ranking, Reason.ALL_FINISHED)
 
@@ -167,7 +171,7 @@ class Watcher:
 
     def place_choices(self) -> m.PlaceChoices:
         core = self.core
-        before = core.fame_lines(core.to_move)
+        before = core.fame_by_item(core.to_move)
         hall = HALL_SPOTS * core.to_move
         spots = []
         for showcase in core.showcases:
@@ -178,14 +182,14 @@ class Watcher:
                     gain = self.gain(moves.PUT + spot, before) if misfit is None else None
                     name = m.ShowcaseName(showcase.name)
                     spots.append(m.FreeSpot(name, spot - showcase.start, gain, misfit))
-        store = None if core.depot_room() == EMPTY else self.gain(moves.STORE, before)
+        store = None if core.free_depot_spot() == EMPTY else self.gain(moves.STORE, before)
         return m.PlaceChoices(spots, store, core.fitting() == 0)
 
     def gain(self, move: int, before: list[int]) -> m.Fame:
-        """Return the change of the own fame by a move, by item, without those that stay."""
+        """Return the change of the fame of the seat to move by a move, with only the items that change."""
         after = self.core.clone()
         after.apply_id(move)
-        lines = after.fame_lines(self.core.to_move)
+        points = after.fame_by_item(self.core.to_move)
         sheet = score_sheet(self.options, self.core.seats)
-        items = {item: lines[line] - before[line] for item, line in sheet if lines[line] != before[line]}
+        items = {item: points[index] - before[index] for item, index in sheet if points[index] != before[index]}
         return m.Fame(sum(items.values()), items)

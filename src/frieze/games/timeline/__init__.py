@@ -1,4 +1,4 @@
-"""Timeline, the competitive game, in four editions."""
+"""Timeline, the competitive game, with four editions."""
 
 from frieze.games.timeline.game import Timeline
 from frieze.games.timeline.messages import (

@@ -1,7 +1,7 @@
-"""Timeline's rules on integers (rules of all four editions).
+"""Timeline's rules on integers, for all four editions.
 
-The pile is shuffled as far as `mixed`, and further on a copy when that is reached: most games never see its end, and a
-whole shuffle would take half their time.
+Only the part of the pile before `shuffled` is shuffled. When a draw reaches that point, the core copies the pile and
+shuffles the next part. Most games never reach the end of the pile, and a full shuffle would take half of their time.
 """
 
 from collections.abc import Sequence
@@ -25,17 +25,17 @@ from frieze.games.timeline.state import (
     TimelineState,
 )
 
-# What `trace` holds: a code, then its numbers.
+# Codes in `trace`; each is followed by these numbers.
 PLACED: Final = 0  # seat, card, gap
 MISPLACED: Final = 1  # seat, card, gap
 DREW: Final = 2  # seat, card
 RESHUFFLED: Final = 3  # number of cards
 RAN_DRY: Final = 4  # seat
-TIE_BREAK: Final = 5  # number of seats that stay, then those seats
+TIE_BREAK: Final = 5  # number of seats that stay in the game, then those seats
 TURN_BEGAN: Final = 6  # seat
 ENDED: Final = 7
 
-MIXED_AT_ONCE: Final = 32  # cards of the pile
+SHUFFLED_AT_ONCE: Final = 32  # cards of the pile, beyond what is dealt
 
 
 class TimelineCore(TimelineState):
@@ -49,17 +49,17 @@ class TimelineCore(TimelineState):
         if first == RANDOM_FIRST:
             first = rng.below(self.seats)
         order = self.cards[:]
-        mixed: i64 = 1 + MIXED_AT_ONCE
+        shuffled: i64 = 1 + SHUFFLED_AT_ONCE
         for size in self.hand_sizes:
-            mixed += size
-        mixed = min(mixed, len(order))
-        rng.shuffle_part(order, 0, mixed)
+            shuffled += size
+        shuffled = min(shuffled, len(order))
+        rng.shuffle_part(order, 0, shuffled)
         core = self.deal(order, first, rng)
-        core.mixed = mixed
+        core.shuffled = shuffled
         return core
 
     def deal(self, order: list[i64], first: i64, rng: Rng) -> "TimelineCore":
-        """Deal a new game from this order: a whole hand to each seat from the first player on, then the first card."""
+        """Return a new game dealt in this order: whole hands, beginning with the first player, then the first card."""
         seats = self.seats
         hands: list[list[i64]] = [[] for _ in range(seats)]
         top: i64 = 0
@@ -77,11 +77,11 @@ class TimelineCore(TimelineState):
         core.line = [order[top]]
         core.pile = order
         core.top = top + 1
-        core.mixed = len(order)
+        core.shuffled = len(order)
         core.discards = []
         core.box = []
         core.playing = [True] * seats
-        core.last = [NOT_YET] * seats
+        core.results = [NOT_YET] * seats
         core.winners = []
         return core
 
@@ -119,7 +119,7 @@ class TimelineCore(TimelineState):
         card = hand.pop(slot)
         if self.fits(card, gap):
             self.line.insert(gap, card)
-            self.last[seat] = RIGHT
+            self.results[seat] = RIGHT
             if self.tracing:
                 self.trace += [PLACED, seat, card, gap]
             if self.draws_after_success:
@@ -129,7 +129,7 @@ class TimelineCore(TimelineState):
                 self.discards.append(card)
             else:
                 self.box.append(card)
-            self.last[seat] = WRONG
+            self.results[seat] = WRONG
             if self.tracing:
                 self.trace += [MISPLACED, seat, card, gap]
             if not self.draw(seat) and len(hand) == 0:
@@ -142,7 +142,7 @@ class TimelineCore(TimelineState):
         return True
 
     def fits(self, card: i64, gap: i64) -> bool:
-        """Return whether the line stays in order with this card in this gap. Equal dates may stand in either order."""
+        """Return whether the line stays in order with this card in this gap. Equal dates fit in either order."""
         rank = self.rank
         line = self.line
         date = rank[card]
@@ -151,21 +151,21 @@ class TimelineCore(TimelineState):
         return gap == len(line) or rank[line[gap]] >= date
 
     def draw(self, seat: i64) -> bool:
-        """Draw one card for a seat; return False if there is none."""
+        """Draw one card for a seat. Return False if there is none."""
         if self.top == len(self.pile):
             if not self.reshuffles or len(self.discards) == 0:
                 return False
             self.pile = self.discards
             self.top = 0
             self.discards = []
-            self.mixed = len(self.pile)
+            self.shuffled = len(self.pile)
             self.rng.shuffle(self.pile)
             if self.tracing:
                 self.trace += [RESHUFFLED, len(self.pile)]
-        elif self.top == self.mixed:
+        elif self.top == self.shuffled:
             self.pile = self.pile[:]
-            self.mixed = min(self.mixed + MIXED_AT_ONCE, len(self.pile))
-            self.rng.shuffle_part(self.pile, self.top, self.mixed)
+            self.shuffled = min(self.shuffled + SHUFFLED_AT_ONCE, len(self.pile))
+            self.rng.shuffle_part(self.pile, self.top, self.shuffled)
         card = self.pile[self.top]
         self.top += 1
         self.hands[seat].append(card)
@@ -176,6 +176,7 @@ class TimelineCore(TimelineState):
     # Turns and rounds
 
     def end_turn(self) -> None:
+        """Pass the turn to the next seat that is still playing. After the last one, end the round."""
         place = self.to_move - self.first
         if place < 0:
             place += self.seats
@@ -191,7 +192,7 @@ class TimelineCore(TimelineState):
             self.round += 1
             self.emptied = 0
             for other in range(self.seats):
-                self.last[other] = NOT_YET
+                self.results[other] = NOT_YET
             seat = self.next_playing(0)
         self.to_move = seat
         self.turn += 1
@@ -199,7 +200,7 @@ class TimelineCore(TimelineState):
             self.trace += [TURN_BEGAN, seat]
 
     def next_playing(self, place: i64) -> i64:
-        """Find the first seat still in the game from this place of the round on, or nobody."""
+        """Return the next seat that is still playing, from this place of the round on, or `NOBODY`."""
         while place < self.seats:
             seat = self.first + place
             if seat >= self.seats:
@@ -210,29 +211,29 @@ class TimelineCore(TimelineState):
         return NOBODY
 
     def end_round(self) -> None:
-        """Judge the end: only a whole round shows whether somebody is the only one who went out."""
+        """End the game or begin a tie-break if the complete round decides it."""
         out: list[i64] = []  # in the order of the round
-        still: list[i64] = []
+        remaining: list[i64] = []
         dry: list[i64] = []
         for place in range(self.seats):
             seat: i64 = (self.first + place) % self.seats
             if self.playing[seat]:
-                still.append(seat)
+                remaining.append(seat)
                 if len(self.hands[seat]) == 0:
                     out.append(seat)
-            elif self.last[seat] == WRONG:
+            elif self.results[seat] == WRONG:
                 dry.append(seat)
         if len(out) == 1:
             self.end(WENT_OUT, out)
         elif len(out) > 1:
             self.break_tie(out)
-        elif len(still) == 1:
-            self.end(LAST_LEFT, still)
-        elif len(still) == 0:
+        elif len(remaining) == 1:
+            self.end(LAST_LEFT, remaining)
+        elif len(remaining) == 0:
             self.end(NOBODY_LEFT, dry)
 
     def break_tie(self, out: list[i64]) -> None:
-        """Go on with those who went out, one new card each; if that cannot be dealt, they share the win."""
+        """Deal one card to each seat that went out; they play on. If there are not enough cards, they share the win."""
         left: i64 = len(self.pile) - self.top
         if self.reshuffles:
             left += len(self.discards)
@@ -265,7 +266,7 @@ def new_timeline(
     draws_after_success: bool,
     chosen_first: i64,
 ) -> TimelineCore:
-    """Make a core from which games with these cards and options are dealt."""
+    """Return a core without a deal. Its `redeal` and `deal` start games with these cards and options."""
     core = TimelineCore()
     core.seats = len(hand_sizes)
     core.cards = list(range(len(rank)))
@@ -279,8 +280,8 @@ def new_timeline(
 
 
 def unpack_timeline(state: tuple[Any, ...]) -> TimelineCore:
-    """Make the core whose `pack` this is."""
-    base, settings, rng, hands, line, pile, discards, box, playing, last, winners, rest = state
+    """Return the core of a state that `pack` returned."""
+    base, settings, rng, hands, line, pile, discards, box, playing, results, winners, rest = state
     core = new_timeline(*settings)
     core.unpack_base(base)
     core.rng = unpack_rng(rng)
@@ -290,7 +291,7 @@ def unpack_timeline(state: tuple[Any, ...]) -> TimelineCore:
     core.discards = discards[:]
     core.box = box[:]
     core.playing = playing[:]
-    core.last = last[:]
+    core.results = results[:]
     core.winners = winners[:]
-    core.mixed, core.emptied, core.tie_break, core.ending = rest
+    core.shuffled, core.emptied, core.tie_break, core.ending = rest
     return core

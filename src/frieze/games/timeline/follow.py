@@ -1,14 +1,14 @@
-"""Following a game of Timeline by its events alone, without knowing the rules: what a spectator sees."""
+"""Updates a spectator's view of Timeline from events alone, without the rules."""
 
 from frieze.games.timeline import messages as m
 from frieze.games.timeline.options import Misplaced
 
 
 def follow(view: m.TimelineView | None, event: m.Event) -> m.TimelineView:
-    """Change the spectator's view as the event says, and return it back. The first event makes it."""
+    """Apply an event to the spectator's view and return the view. The first event creates it."""
     if isinstance(event, m.Began):
         return _begin(event)
-    assert view is not None, "the first event is `began`"
+    assert view is not None, "the first event must be `began`"
     match event:
         case m.TurnBegan():
             if event.round != view.round:

@@ -1,12 +1,12 @@
-"""Timeline: put cards in a line in the order of their dates; be the only one to go out in a round.
+"""Timeline. Players put cards into a line by date. The only player to go out in a round wins.
 
-Version history of the rules: 1, the first; 2, the option `empty_pile`, and who ran dry is ranked last.
+Versions of the rules: 1, the first; 2, the option `empty_pile`, and seats that ran dry are ranked last.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardIndex, CardSource, dated, rank_dates
+from frieze.games.cards import Card, CardIndex, CardSource, dated_cards, rank_dates
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, DeckTooLarge, DeckTooSmall, IllegalReason
 from frieze.games.game import Game
@@ -37,7 +37,7 @@ REASONS = {
     s.NOBODY_LEFT: Reason.NOBODY_LEFT,
 }
 RESULTS = {s.NOT_YET: None, s.RIGHT: m.Result.RIGHT, s.WRONG: m.Result.WRONG}
-LASTS = {result: last for last, result in RESULTS.items()}
+RESULT_CODES = {result: code for code, result in RESULTS.items()}
 
 
 class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineView]):
@@ -60,7 +60,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
 
     @classmethod
     def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
-        return dated(deck)
+        return dated_cards(deck)
 
     @classmethod
     def _fill(cls, options: TimelineOptions, seats: int) -> TimelineOptions:
@@ -91,7 +91,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core = cls._template(table, seats, options).redeal(seed)
         return core if order is None else core.deal(order, core.first, core.rng)
 
-    # What can be asked
+    # State and views
 
     @property
     def outcome(self) -> Outcome | None:
@@ -118,8 +118,8 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             decision=core.decision,
             tie_break=core.tie_break,
             seats=[
-                m.SeatView([ids[card] for card in hand], playing, RESULTS[last])
-                for hand, playing, last in zip(core.hands, core.playing, core.last, strict=True)
+                m.SeatView([ids[card] for card in hand], playing, RESULTS[result])
+                for hand, playing, result in zip(core.hands, core.playing, core.results, strict=True)
             ],
             scores=[m.Score(len(hand)) for hand in core.hands],
             line=self._shown(core.line),
@@ -259,9 +259,9 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core.to_move = NOBODY if view.to_move is None else view.to_move
         core.turn, core.round, core.decision = view.turn, view.round, view.decision
         core.rng, core.hands, core.line, core.pile, core.discards, core.box = rng, hands, line, pile, discards, box
-        core.mixed = len(pile)
+        core.shuffled = len(pile)
         core.playing = [seat.playing for seat in view.seats]
-        core.last = [LASTS[seat.result] for seat in view.seats]
+        core.results = [RESULT_CODES[seat.result] for seat in view.seats]
         core.emptied = sum(1 for seat in view.seats if not seat.hand and seat.result is not None)
         core.tie_break = view.tie_break
         core.winners = [] if view.outcome is None else list(view.outcome.winners)
@@ -270,7 +270,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
 
 
 def rank_seats(winners: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
-    """Rank the losers by cards left, behind them those who have none: they ran dry, by a mistake [ours]."""
+    """Return the place of each seat. Losers rank by cards left; those without cards ran dry and come last [ours]."""
     dry = max(left) + 1
     return places([(0,) if seat in winners else (1, cards or dry) for seat, cards in enumerate(left)])
 

@@ -1,4 +1,4 @@
-"""What is said about a game of Timeline: the action, the events, the view."""
+"""Timeline's action, events and view."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -18,14 +18,14 @@ Gap = Annotated[int, Meta(ge=0, le=MAX_CARDS)]
 
 
 class Place(Struct, frozen=True, tag_field="type", tag="place", forbid_unknown_fields=True):
-    """Put a card of the hand in a gap of the line. Gap 0 is left of the first card."""
+    """Put a card of the hand into a gap of the line. Gap 0 is left of the first card."""
 
     card: CardId
     gap: Gap
 
 
 class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card whose date everybody sees."""
+    """A card with its date, which everybody sees."""
 
     card: CardId
     date: DateText
@@ -54,7 +54,7 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
 
 
 class WasMisplaced(Struct, frozen=True, tag_field="type", tag="misplaced", forbid_unknown_fields=True):
-    """A card was revealed and does not belong there: it leaves."""
+    """A card was revealed in the wrong gap and leaves the line."""
 
     seat: Seat
     card: CardId
@@ -71,19 +71,19 @@ class Drew(Struct, frozen=True, tag_field="type", tag="drew", forbid_unknown_fie
 
 
 class Reshuffled(Struct, frozen=True, tag_field="type", tag="reshuffled", forbid_unknown_fields=True):
-    """The discards were shuffled into a new pile; their dates are hidden again."""
+    """The discards were shuffled and became the new pile. Their dates are hidden again."""
 
     cards: Count
 
 
 class RanDry(Struct, frozen=True, tag_field="type", tag="ran_dry", forbid_unknown_fields=True):
-    """A seat's last card was misplaced and there was none to draw: it is out of the game."""
+    """A seat misplaced its last card and could not draw. It is out of the game."""
 
     seat: Seat
 
 
 class TieBreak(Struct, frozen=True, tag_field="type", tag="tie_break", forbid_unknown_fields=True):
-    """Several went out in this round: they play on, one card each, and all others are out of the game."""
+    """Several seats went out in this round. They play on with one card each; all others are out of the game."""
 
     seats: list[Seat]
 
@@ -101,14 +101,14 @@ Event = Began | TurnBegan | Placed | WasMisplaced | Drew | Reshuffled | RanDry |
 
 
 class Result(StrEnum):
-    """How a seat's turn of this round went."""
+    """The result of a seat's turn in this round."""
 
     RIGHT = "right"
     WRONG = "wrong"
 
 
 class SeatView(Struct, forbid_unknown_fields=True):
-    """What everybody sees of a player: the hand without dates, whether still in the game, this round's result."""
+    """A player as everybody sees it. `playing` is false once it is out of the game. `result` is of this round."""
 
     hand: list[CardId]
     playing: bool
@@ -116,20 +116,20 @@ class SeatView(Struct, forbid_unknown_fields=True):
 
 
 class Score(Struct, forbid_unknown_fields=True):
-    """A seat's running score: the fewer cards, the better."""
+    """A seat's current score. Fewer cards are better."""
 
     cards_left: Count
 
 
 class Choices(Struct, forbid_unknown_fields=True):
-    """What the seat to move may do: put any of these cards in any gap from 0 to `gaps` - 1."""
+    """The legal actions: any of these cards in any gap from 0 to `gaps` - 1."""
 
     cards: list[CardId]
     gaps: Count
 
 
 class TimelineView(Struct, tag_field="type", tag="timeline", forbid_unknown_fields=True):
-    """All that a seat (`you`; None: a spectator) may know."""
+    """Everything that a seat may know. `you` is the seat, or None for a spectator."""
 
     you: Seat | None
     options: TimelineOptions

@@ -1,4 +1,4 @@
-"""Timeline's moves as integers: `slot << GAP_BITS | gap`, the slot of a card in the hand and the gap it is put in."""
+"""Timeline's moves as integers: `slot << GAP_BITS | gap`, the card's slot in the hand and its gap in the line."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -10,7 +10,7 @@ MAX_CARDS: Final = (1 << GAP_BITS) - 1  # a line of n cards has n + 1 gaps
 
 
 class MoveGrid(Sequence[int]):
-    """All legal moves of a Timeline turn without listing them: every slot with every gap."""
+    """The legal moves of a turn, every slot with every gap, computed on access."""
 
     def __init__(self, slots: i64, gaps: i64) -> None:
         self.slots = slots
@@ -23,7 +23,7 @@ class MoveGrid(Sequence[int]):
         if isinstance(k, slice):
             return [self[i] for i in range(*k.indices(len(self)))]
         size: i64 = self.slots * self.gaps
-        if not -size <= k < size:  # as Python's own integers: `k` may not fit an i64
+        if not -size <= k < size:  # compare as Python integers: `k` may not fit into an i64
             raise IndexError(k)
         n: i64 = k
         if n < 0:

@@ -1,4 +1,4 @@
-"""Timeline's options. An edition is a preset of them; any option can be set on its own."""
+"""Timeline's options. An edition is a preset; each option can also be set by itself."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -9,10 +9,10 @@ from frieze.games.checks import check_first
 from frieze.games.errors import BadOption
 
 MIN_SEATS = 2
-MAX_SEATS = 8  # [ours] the number on such boxes; the rule texts name none
+MAX_SEATS = 8  # [ours] as printed on the boxes; the rules set no limit
 MIN_HAND_SIZE = 1
-MAX_HAND_SIZE = 10  # [ours] the texts name no bound
-INFORMATIQUE_HAND_SIZE = 4  # [ours] the text leaves it to the table
+MAX_HAND_SIZE = 10  # [ours] the rules set no limit
+INFORMATIQUE_HAND_SIZE = 4  # [ours] the rules leave it to the players
 
 HandSize = Annotated[int, Meta(ge=MIN_HAND_SIZE, le=MAX_HAND_SIZE)]
 Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
@@ -38,17 +38,17 @@ class EmptyPile(StrEnum):
     """What happens when a card must be drawn and the pile is empty."""
 
     RESHUFFLE = "reshuffle"  # the discards, if there are any, become the new pile
-    NOTHING = "nothing"  # there is nothing to draw; [ours] in the editions that say nothing about it
+    NOTHING = "nothing"  # nobody draws; [ours] for the editions whose rules do not mention it
 
 
 class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How Timeline is played. What is left None is as the edition has it."""
+    """The options of Timeline. The edition decides every option that is None."""
 
     edition: Annotated[Edition, Meta(description="The preset for all options that are not set.")] = Edition.CLASSIC
     hand_size: Annotated[HandSize | None, Meta(description="Cards dealt to each player.")] = None
     hand_sizes: Annotated[
         Annotated[tuple[HandSize, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)] | None,
-        Meta(description="A handicap: cards dealt to each seat, one number a seat."),
+        Meta(description="A handicap: the number of cards dealt to each seat."),
     ] = None
     misplaced: Annotated[Misplaced | None, Meta(description="Where a misplaced card goes.")] = None
     empty_pile: Annotated[
@@ -57,7 +57,7 @@ class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     draw_after_success: Annotated[
         bool | None, Meta(description="Draw a card after a correct placement too: the long game.")
     ] = None
-    first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0; else one is drawn.")] = None
+    first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0. Default: random.")] = None
 
 
 EDITIONS: dict[Edition, TimelineOptions] = {
@@ -90,14 +90,14 @@ EDITIONS: dict[Edition, TimelineOptions] = {
         draw_after_success=False,
     ),
 }
-UNSET = ("hand_size", "misplaced", "empty_pile", "draw_after_success")  # what an edition decides
+SET_BY_EDITION = ("hand_size", "misplaced", "empty_pile", "draw_after_success")
 
 
 def fill(options: TimelineOptions, seats: int) -> TimelineOptions:
-    """Return the options with everything set that the edition decides. Raise `BadOption` if the seats do not fit."""
+    """Return the options with the edition's values filled in. Raise `BadOption` if they do not fit the seats."""
     preset = EDITIONS[options.edition]
     filled = structs.replace(
-        options, **{name: getattr(preset, name) for name in UNSET if getattr(options, name) is None}
+        options, **{name: getattr(preset, name) for name in SET_BY_EDITION if getattr(options, name) is None}
     )
     if filled.hand_sizes is not None and len(filled.hand_sizes) != seats:
         raise BadOption("hand_sizes", filled.hand_sizes, {"length": seats})
@@ -109,5 +109,5 @@ def hand_sizes(options: TimelineOptions, seats: int) -> list[int]:
     """Return the number of cards dealt to each seat."""
     if options.hand_sizes is not None:
         return list(options.hand_sizes)
-    assert options.hand_size is not None, "options are filled"
+    assert options.hand_size is not None, "`fill` must come first"
     return [options.hand_size] * seats

@@ -1,7 +1,7 @@
-"""The state of a game of Timeline and its copies. The rules are in core.py.
+"""The state of a game of Timeline, with its copies. The rules are in core.py.
 
-`rank` orders the cards by date: equal dates have equal ranks. The pile is never changed, only read on from `top`, so a
-clone shares it; a reshuffle makes a new one. It is shuffled as far as `mixed`.
+`rank` orders the cards by date; equal dates have equal ranks. The core never changes the pile in place: it only moves
+`top`, and makes a new list to shuffle. So a clone shares the pile. The pile is shuffled up to the index `shuffled`.
 """
 
 from typing import Any, Final
@@ -11,29 +11,29 @@ from mypy_extensions import i64
 from frieze.games.core import Core
 from frieze.games.rng import Rng
 
-# `last`: how a seat's turn of this round went.
+# `results`: the result of each seat's turn in this round.
 NOT_YET: Final = 0
 RIGHT: Final = 1
 WRONG: Final = 2
 
 # `ending`: why the game is over.
 RUNNING: Final = 0
-WENT_OUT: Final = 1  # exactly one went out in a round
-SHARED: Final = 2  # several went out, and no tie-break could be dealt
-LAST_LEFT: Final = 3  # all others ran dry
-NOBODY_LEFT: Final = 4  # the last ones ran dry in the same round
+WENT_OUT: Final = 1  # exactly one seat went out in a round
+SHARED: Final = 2  # several seats went out, and there were not enough cards for a tie-break
+LAST_LEFT: Final = 3  # all other seats ran dry
+NOBODY_LEFT: Final = 4  # all remaining seats ran dry in the same round
 
 RANDOM_FIRST: Final = -1
 
 
 class TimelineState(Core):
-    """What lies on the table."""
+    """The state of a game of Timeline."""
 
-    # Fixed for the whole game.
-    cards: list[i64]  # all of them, in the order of their indexes
+    # These never change during a game.
+    cards: list[i64]  # the indexes of all cards, ascending
     rank: list[i64]
     hand_sizes: list[i64]
-    # What changes.
+    # These change.
     rng: Rng
     hands: list[list[i64]]
     line: list[i64]
@@ -41,7 +41,7 @@ class TimelineState(Core):
     discards: list[i64]
     box: list[i64]
     playing: list[bool]
-    last: list[i64]
+    results: list[i64]
     winners: list[i64]
 
     def __init__(self) -> None:
@@ -51,8 +51,8 @@ class TimelineState(Core):
         self.draws_after_success = False
         self.chosen_first: i64 = RANDOM_FIRST
         self.top: i64 = 0
-        self.mixed: i64 = 0
-        self.emptied: i64 = 0  # hands emptied in this round, rightly or wrongly
+        self.shuffled: i64 = 0
+        self.emptied: i64 = 0  # hands that became empty in this round, by a right or a wrong placement
         self.tie_break = False
         self.ending: i64 = RUNNING
 
@@ -69,7 +69,7 @@ class TimelineState(Core):
         self.chosen_first = other.chosen_first
 
     def copy_state(self, other: "TimelineState") -> None:
-        """Take over everything from another game."""
+        """Copy the whole state of another game."""
         self.copy_base(other)
         self.copy_settings(other)
         self.rng = other.rng.clone()
@@ -77,18 +77,18 @@ class TimelineState(Core):
         self.line = other.line[:]
         self.pile = other.pile
         self.top = other.top
-        self.mixed = other.mixed
+        self.shuffled = other.shuffled
         self.discards = other.discards[:]
         self.box = other.box[:]
         self.playing = other.playing[:]
-        self.last = other.last[:]
+        self.results = other.results[:]
         self.emptied = other.emptied
         self.tie_break = other.tie_break
         self.ending = other.ending
         self.winners = other.winners
 
     def settings(self) -> tuple[list[i64], list[i64], bool, bool, bool, int]:
-        """Return what is fixed for the whole game, as plain values."""
+        """Return the fields that never change during a game as plain values."""
         return (
             self.rank,
             self.hand_sizes,
@@ -109,7 +109,7 @@ class TimelineState(Core):
             self.discards[:],
             self.box[:],
             self.playing[:],
-            self.last[:],
+            self.results[:],
             self.winners[:],
-            (self.mixed - self.top, self.emptied, self.tie_break, self.ending),
+            (self.shuffled - self.top, self.emptied, self.tie_break, self.ending),
         )

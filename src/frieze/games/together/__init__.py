@@ -1,4 +1,4 @@
-"""Together, the cooperative Timeline."""
+"""Together, the cooperative game."""
 
 from frieze.games.together.game import Together
 from frieze.games.together.messages import (

@@ -1,6 +1,6 @@
 """Together's rules on integers.
 
-A move is the slot of the hand whose card is played, `DISCARD` plus the slot of the card that is discarded, or `STOP`.
+A move is a slot of the hand (play that card), `DISCARD` plus a slot (discard that card), or `STOP`.
 """
 
 from collections.abc import Sequence
@@ -10,19 +10,19 @@ from mypy_extensions import i64
 
 from frieze.games.core import NOBODY
 from frieze.games.rng import Rng, seeded
-from frieze.games.together.icons import draw_backs, even_shares
-from frieze.games.together.line import NO_CARD, SPOT_BITS, SPOT_KIND, TAKEN, new_line, unpack_line
+from frieze.games.together.icons import back_icon_pools, draw_backs
+from frieze.games.together.line import NO_CARD, SPOT_BITS, SPOT_MASK, TAKEN, new_line, unpack_line
 from frieze.games.together.state import ALL_PLAYED, NOTHING_PLACED, RANDOM_FIRST, STUCK, TogetherState
 
-CARDS: Final = 36  # the game is played with so many; all others are out of it
+CARDS: Final = 36  # cards in a game; the other cards of the deck are out of the game
 HAND_SIZE: Final = 4
 MAX_PLACED: Final = 2  # cards in one turn
 
 # Moves.
-DISCARD: Final = 4  # + slot; a slot alone is a card played
+DISCARD: Final = 4  # plus the slot; a slot alone plays a card
 STOP: Final = 8
 
-# What `trace` holds: a code, then its numbers.
+# Codes in `trace`; each is followed by these numbers.
 PLACED: Final = 0  # seat, card, kind of spot, place
 BLOCKED: Final = 1  # seat, card, gap
 DISCARDED: Final = 2  # seat, card
@@ -32,7 +32,7 @@ TURN_BEGAN: Final = 5  # seat
 TURN_GOES_ON: Final = 6  # seat
 ENDED: Final = 7
 
-ICON_STREAM: Final = 1  # of the seed's numbers: what is dealt does not depend on the icons
+ICON_STREAM: Final = 1  # a stream of its own, so that the icons do not change the deal
 
 
 class TogetherCore(TogetherState):
@@ -46,14 +46,14 @@ class TogetherCore(TogetherState):
         if first == RANDOM_FIRST:
             first = rng.below(self.seats)
         order = self.cards[:]
-        rng.shuffle_part(order, 0, CARDS)  # nobody will look at the rest
+        rng.shuffle_part(order, 0, CARDS)  # the other cards are out of the game
         return self.deal(order, first, seeded(seed, ICON_STREAM))
 
     def deal(self, order: list[i64], first: i64, icons: Rng) -> "TogetherCore":
-        """Deal a new game from this order, with back icons drawn from this stream.
+        """Return a new game dealt in this order, with back icons from the generator `icons`.
 
-        Whole hands from the first player on, the first card of the line, the first discard, the pile; what comes after
-        that is out of the game.
+        First come whole hands, beginning with the first player, then the first card of the line, the first discard and
+        the pile. The other cards are out of the game.
         """
         seats = self.seats
         hands: list[i64] = [NO_CARD] * (seats * HAND_SIZE)
@@ -75,7 +75,7 @@ class TogetherCore(TogetherState):
         core.line = new_line(self.rank, order[top])
         core.discards = [order[top + 1]]
         core.pile = order[:CARDS]
-        core.back = draw_backs(self.front, self.printed, core.pile, self.shares, icons)
+        core.back = draw_backs(self.front, self.printed, core.pile, self.back_pools, icons)
         core.top = top + 2
         core.legal = core.find_legal(True)
         return core
@@ -83,10 +83,10 @@ class TogetherCore(TogetherState):
     # Moves
 
     def find_legal(self, begins: bool) -> i64:
-        """Return a bit for each legal move of a turn that begins, or goes on with playing.
+        """Return the legal moves as bits, at the beginning of a turn or within a turn of playing.
 
-        What was tried is placed or blocked by now, so all that is not blocked can be tried. A blocked card may be
-        discarded, but need not be [ours].
+        Every card that was tried is now placed or blocked, so all cards that are not blocked can be played. A player
+        may discard a blocked card but does not have to [ours].
         """
         if self.to_move < 0:
             return 0
@@ -143,13 +143,13 @@ class TogetherCore(TogetherState):
         return True
 
     def play(self, slot: i64) -> None:
-        """Reveal a card: it is placed where its date says, or blocked."""
+        """Reveal a card. Place it by its date, or block it if that place is taken."""
         at = self.to_move * HAND_SIZE + slot
         card = self.hands[at]
         spot = self.line.spot(card)
-        kind = spot & SPOT_KIND
+        kind = spot & SPOT_MASK
         if kind == TAKEN:
-            self.blocked |= (1 << slot) << (at - slot)  # in two steps: compiled, a shifted literal has only 32 bits
+            self.blocked |= (1 << slot) << (at - slot)  # two shifts: a shifted literal has only 32 bits when compiled
             if self.tracing:
                 self.trace += [BLOCKED, self.to_move, card, spot >> SPOT_BITS]
             self.go_on()
@@ -167,7 +167,7 @@ class TogetherCore(TogetherState):
             self.go_on()
 
     def discard(self, slot: i64) -> None:
-        """Turn a card over onto the discard pile: its back icon is the new one to match."""
+        """Put a card on the discards with its back up. Its back icon is the next one to match."""
         card = self.hands[self.to_move * HAND_SIZE + slot]
         self.discards.append(card)
         self.leave_hand(slot)
@@ -179,7 +179,7 @@ class TogetherCore(TogetherState):
             self.end_turn()
 
     def leave_hand(self, slot: i64) -> None:
-        """Take a card out of the hand of the seat to move; those after it move up, blocked ones as blocked."""
+        """Remove a card from the hand of the seat to move. Later cards move up and stay blocked if they were."""
         first = self.to_move * HAND_SIZE
         at = first + slot
         last = first + HAND_SIZE - 1
@@ -200,7 +200,7 @@ class TogetherCore(TogetherState):
     # Turns and rounds
 
     def go_on(self) -> None:
-        """Go on with a turn of playing, or end the game if all was tried in vain."""
+        """Continue a turn of playing. End the game if no card is left to try and none was placed."""
         self.legal = self.find_legal(False)
         if self.legal == 0:
             self.end(NOTHING_PLACED)
@@ -210,7 +210,7 @@ class TogetherCore(TogetherState):
             self.trace += [TURN_GOES_ON, self.to_move]
 
     def end_turn(self) -> None:
-        """Draw up to a full hand, blocked cards included, and pass on to the next seat that has cards."""
+        """Draw up to a full hand, in which blocked cards count, and pass the turn to the next seat that has cards."""
         self.draw()
         seat = self.to_move + 1
         while True:
@@ -232,6 +232,7 @@ class TogetherCore(TogetherState):
             self.end(STUCK)
 
     def draw(self) -> None:
+        """Fill the hand of the seat to move while the pile lasts."""
         at = self.to_move * HAND_SIZE
         full = at + HAND_SIZE
         while at < full and self.top < len(self.pile):
@@ -258,20 +259,20 @@ class TogetherCore(TogetherState):
 
 
 def new_together(seats: i64, rank: list[i64], front: list[i64], printed: list[i64], chosen_first: i64) -> TogetherCore:
-    """Make a core from which games with these cards and options are dealt."""
+    """Return a core without a deal. Its `redeal` and `deal` start games with these cards and options."""
     core = TogetherCore()
     core.seats = seats
     core.cards = list(range(len(rank)))
     core.rank = rank
     core.front = front
     core.printed = printed
-    core.shares = even_shares(front, printed)
+    core.back_pools = back_icon_pools(front, printed)
     core.chosen_first = chosen_first
     return core
 
 
 def unpack_together(state: tuple[Any, ...]) -> TogetherCore:
-    """Make the core whose `pack` this is."""
+    """Return the core of a state that `pack` returned."""
     base, settings, back, hands, line, discards, pile, rest = state
     core = new_together(base[0], *settings)
     core.unpack_base(base)

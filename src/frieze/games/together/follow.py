@@ -1,13 +1,13 @@
-"""Following a game of Together by its events alone, without knowing the rules: what a spectator sees."""
+"""Updates a spectator's view of Together from events alone, without the rules."""
 
 from frieze.games.together import messages as m
 
 
 def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
-    """Change the spectator's view as the event says, and return it back. The first event makes it."""
+    """Apply an event to the spectator's view and return the view. The first event creates it."""
     if isinstance(event, m.Began):
         return _begin(event)
-    assert view is not None, "the first event is `began`"
+    assert view is not None, "the first event must be `began`"
     match event:
         case m.TurnBegan():
             view.to_move, view.turn, view.round = event.seat, event.turn, event.round
@@ -58,7 +58,7 @@ def _begin(event: m.Began) -> m.TogetherView:
 
 
 def _place(view: m.TogetherView, event: m.Placed) -> None:
-    """Put a card in its place. A new place of the base row, at one of its ends, comes with a new gap beside it."""
+    """Put a card into the line. A new place at an end of the base row also adds a gap beside it."""
     shown = m.Shown(event.card, event.date, event.back)
     view.placed += 1
     if event.row is m.Row.BASE and not event.stacked:

@@ -1,12 +1,12 @@
-"""Together, the cooperative Timeline: bring as many of 36 cards as possible into a line of two rows, as one team.
+"""Together, the cooperative game. A team brings as many of 36 cards as possible into a line of two rows.
 
-Version history of the rules: 1, the first; 2, back icons are drawn.
+Versions of the rules: 1, the first; 2, the back icons are drawn from the seed.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from frieze.games.cards import Card, CardIndex, CardSource, Icon, dated, rank_dates, with_icons
+from frieze.games.cards import Card, CardIndex, CardSource, Icon, dated_cards, rank_dates, with_icons
 from frieze.games.core import NOBODY
 from frieze.games.errors import DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
@@ -19,7 +19,7 @@ from frieze.games.together import messages as m
 from frieze.games.together import state as s
 from frieze.games.together.core import TogetherCore, new_together, unpack_together
 from frieze.games.together.follow import follow
-from frieze.games.together.guess import as_seen, guess
+from frieze.games.together.guess import guess, with_shown_dates
 from frieze.games.together.icons import NO_ICON
 from frieze.games.together.options import MAX_SEATS, MIN_SEATS, TogetherOptions, fill
 from frieze.games.together.score import MAX_SCORE, MIN_SCORE, Score, count_score
@@ -30,7 +30,7 @@ REASONS = {
     s.STUCK: Reason.STUCK,
 }
 ENDINGS = {reason: ending for ending, reason in REASONS.items()}
-# The row, and whether the card lies on another one there.
+# The row of a spot, and whether the card lies on another card there.
 SPOTS = {
     line.BASE_END: (m.Row.BASE, False),
     line.ON_BASE: (m.Row.BASE, True),
@@ -60,7 +60,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
-        cards = dated(deck)
+        cards = dated_cards(deck)
         for card in cards:
             if card.icons is not None and card.icons[0] == card.icons[1]:
                 raise DeckUnfit("equal_icons", card=card.id)
@@ -75,7 +75,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         count = len(table.cards)
         if count < c.CARDS:
             raise DeckTooSmall(count, c.CARDS)
-        # Ranked over the whole deck: how finely dates compare must not tell which cards are in the game.
+        # Rank the whole deck: the ranks must not reveal which cards are in the game.
         rank = rank_dates(table.cards)
         front = [ICONS.index(card.icons[0]) for card in with_icons(table.cards) if card.icons is not None]
         printed = [NO_ICON if card.icons is None else ICONS.index(card.icons[1]) for card in table.cards]
@@ -89,11 +89,11 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         core = cls._template(table, seats, options).redeal(seed)
         return core if order is None else core.deal(order, core.first, seeded(seed, c.ICON_STREAM))
 
-    # What can be asked
+    # State and views
 
     @property
     def cards(self) -> Sequence[Card]:
-        """The cards with the icons of this deal; those out of the game have none but the deck's own."""
+        """The cards with the icons of this deal. Cards out of the game have only the icons of the deck, if any."""
         return [
             card if back == NO_ICON else Card(card.id, card.date, card.continent, (ICONS[front], ICONS[back]))
             for card, front, back in zip(self._table.cards, self._core.front, self._core.back, strict=True)
@@ -149,11 +149,11 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
                 hands[at // c.HAND_SIZE].append(m.HandCard(card.id, self._front(index), seen))
         return hands
 
-    def _stack(self, undermost: int) -> list[m.Shown]:
-        """Return the cards of a place of the line; none if it is free."""
-        if undermost == line.NO_CARD:
+    def _stack(self, bottom: int) -> list[m.Shown]:
+        """Return the cards of a place, from the bottom up. A free place has none."""
+        if bottom == line.NO_CARD:
             return []
-        return [self._shown(card) for card in self._core.line.stack(undermost)]
+        return [self._shown(card) for card in self._core.line.stack(bottom)]
 
     def _shown(self, index: int) -> m.Shown:
         card = self._table.cards[index]
@@ -309,7 +309,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
 
     @classmethod
     def _guess(cls, view: m.TogetherView, deck: CardSource, seed: int) -> Self:
-        table = CardIndex(as_seen(view, cls._cards_of(deck)))
+        table = CardIndex(with_shown_dates(view, cls._cards_of(deck)))
         core = cls._template(table, len(view.seats), view.options)
         ending = s.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
         state = guess(view, table, core.settings(), ending, seed)

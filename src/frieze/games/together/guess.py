@@ -1,4 +1,4 @@
-"""Guessing a game of Together from a view: what it shows is so, the rest is drawn at random."""
+"""Guesses a game of Together from a view. The game agrees with the view; everything hidden is random."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -9,14 +9,14 @@ from frieze.games.errors import DeckMismatch
 from frieze.games.rng import seeded
 from frieze.games.together import messages as m
 from frieze.games.together.core import CARDS, HAND_SIZE, ICON_STREAM
-from frieze.games.together.icons import ICONS, NO_ICON, draw_backs, even_shares
+from frieze.games.together.icons import ICONS, NO_ICON, back_icon_pools, draw_backs
 from frieze.games.together.line import NO_CARD
 
 NUMBERS = {icon: number for number, icon in enumerate(Icon)}
 
 
 def revealed(view: m.TogetherView) -> Iterator[m.Shown]:
-    """Return all cards whose date side the view shows."""
+    """Yield all cards whose date side the view shows."""
     for stack in (*view.base, *view.interstice, view.discards):
         yield from stack
     for card in held(view):
@@ -25,13 +25,13 @@ def revealed(view: m.TogetherView) -> Iterator[m.Shown]:
 
 
 def held(view: m.TogetherView) -> Iterator[m.HandCard]:
-    """Return all cards in front of players."""
+    """Yield all cards in front of players."""
     for seat in view.seats:
         yield from seat.hand
 
 
-def as_seen(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
-    """Return the cards with the dates that the view shows, whatever the deck says."""
+def with_shown_dates(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
+    """Return the cards with the dates that the view shows, even if the deck has others."""
     dates = {shown.card: shown.date for shown in revealed(view)}
     return [Card(card.id, dates.get(card.id, card.date), card.continent, card.icons) for card in cards]
 
@@ -39,13 +39,13 @@ def as_seen(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
 def known_icons(
     view: m.TogetherView, ids: list[str], front: list[int], printed: list[int]
 ) -> tuple[list[int], list[int]]:
-    """Return the icons of all cards: those that the view shows, else the deck's own."""
+    """Return the front and the back icons of all cards, from the view or else from the deck."""
     fronts = {card.card: NUMBERS[card.front] for card in held(view)}
     backs = {shown.card: NUMBERS[shown.back] for shown in revealed(view)}
     front = [fronts.get(card, icon) for card, icon in zip(ids, front, strict=True)]
     back = [backs.get(card, icon) for card, icon in zip(ids, printed, strict=True)]
     for index, card in enumerate(ids):
-        if front[index] == back[index]:  # the deck is wrong about the side that the view does not show
+        if front[index] == back[index]:  # the deck's icon of the hidden side cannot be right
             if card in fronts:
                 back[index] = NO_ICON
             else:
@@ -54,7 +54,7 @@ def known_icons(
 
 
 def guess(view: m.TogetherView, table: CardIndex, settings: tuple[Any, ...], ending: int, seed: int) -> tuple[Any, ...]:
-    """Return the `pack` of a core that shows this view. Raise `DeckMismatch` if the cards are not those of its game."""
+    """Return the `pack` of a core that shows this view. Raise `DeckMismatch` if its game has other cards."""
     seen: set[int] = set()
 
     def find(card: str) -> int:
@@ -82,7 +82,7 @@ def guess(view: m.TogetherView, table: CardIndex, settings: tuple[Any, ...], end
     rank, front, printed, first = settings
     front, known = known_icons(view, table.ids, front, printed)
     unknown = [card for card in hands if card != NO_CARD] + pile[: view.pile]
-    back = draw_backs(front, known, unknown, even_shares(front, known), seeded(seed, ICON_STREAM))
+    back = draw_backs(front, known, unknown, back_icon_pools(front, known), seeded(seed, ICON_STREAM))
     line = (
         [stack[0] for stack in base],
         [stack[0] if stack else NO_CARD for stack in interstice],

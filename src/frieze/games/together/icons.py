@@ -1,7 +1,7 @@
-"""The icons on the cards' backs, as numbers.
+"""Draws the icons on the backs of the cards, as numbers.
 
-They are drawn from the game's seed [ours]: if they followed from the cards' ids, anybody could work them out, and what
-lies face down would not be hidden. Cards that are out of the game get none.
+The seed of the game decides them [ours]. If they followed from the ids, players could compute the icon of a card that
+lies face down. Cards out of the game have no back icon.
 """
 
 from typing import Final
@@ -11,33 +11,33 @@ from mypy_extensions import i64
 from frieze.games.rng import Rng
 
 ICONS: Final = 6
-NO_ICON: Final = -1  # not known, or not needed
+NO_ICON: Final = -1  # unknown or not needed
 
 
-def even_shares(front: list[i64], known: list[i64]) -> list[list[i64]]:
-    """Return, for each front icon, the back icons that are left to draw for its cards.
+def back_icon_pools(front: list[i64], known: list[i64]) -> list[list[i64]]:
+    """Return, for each front icon, the pool of back icons for the cards with that front.
 
-    The cards of one front icon share out the five others evenly; those whose back is known have had theirs.
+    A pool holds the five other icons equally often, without the icons of cards whose back is already known.
     """
-    shares: list[list[i64]] = [[] for _ in range(ICONS)]
+    pools: list[list[i64]] = [[] for _ in range(ICONS)]
     for icon in front:
-        shares[icon].append((icon + 1 + len(shares[icon]) % (ICONS - 1)) % ICONS)
+        pools[icon].append((icon + 1 + len(pools[icon]) % (ICONS - 1)) % ICONS)
     for card in range(len(known)):
-        share = shares[front[card]]
-        if known[card] in share:
-            share.remove(known[card])
-    return shares
+        pool = pools[front[card]]
+        if known[card] in pool:
+            pool.remove(known[card])
+    return pools
 
 
-def draw_backs(front: list[i64], known: list[i64], cards: list[i64], shares: list[list[i64]], rng: Rng) -> list[i64]:
-    """Return the back icons: the known ones, and for these cards, if they have none, a draw from the shares left."""
+def draw_backs(front: list[i64], known: list[i64], cards: list[i64], pools: list[list[i64]], rng: Rng) -> list[i64]:
+    """Return the back icons of all cards. Draw one from the pools for each of `cards` whose icon is not known."""
     back = known[:]
-    left = [share[:] for share in shares]
+    left = [pool[:] for pool in pools]
     for card in cards:
         if back[card] == NO_ICON:
-            share = left[front[card]]
-            pick = rng.below(len(share))
-            back[card] = share[pick]
-            share[pick] = share[-1]
-            share.pop()
+            pool = left[front[card]]
+            pick = rng.below(len(pool))
+            back[card] = pool[pick]
+            pool[pick] = pool[-1]
+            pool.pop()
     return back

@@ -1,4 +1,4 @@
-"""The line of Together: the base row, which grows at its ends, and the interstice row over its gaps."""
+"""The line of Together. The base row grows at its ends; the interstice row lies over its gaps."""
 
 from typing import Any, Final
 
@@ -6,36 +6,36 @@ from mypy_extensions import i64
 
 NO_CARD: Final = -1  # a free place of the interstice row (and a free slot of a hand)
 
-# A spot is where a card's date says it belongs: `place << SPOT_BITS | kind`, places counted from the left. Kinds below
+# A spot is where a card belongs by its date: `place << SPOT_BITS | kind`. Places count from the left. Kinds below
 # INTERSTICE are in the base row.
 SPOT_BITS: Final = 3
-SPOT_KIND: Final = (1 << SPOT_BITS) - 1
+SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 BASE_END: Final = 0  # a new place at an end of the base row
 ON_BASE: Final = 1  # on a card of the same date in the base row
 INTERSTICE: Final = 2  # a free place over a gap
 ON_INTERSTICE: Final = 3  # on a card of the same date in the interstice row
-TAKEN: Final = 4  # a place over a gap that another card has
+TAKEN: Final = 4  # a place over a gap with a card of another date
 
 
 class Line:
-    """The cards placed. Those on top of others are kept apart: they count in the row, open no gap, take no place."""
+    """The placed cards. A card on top of another counts in its row, but opens no gap and takes no place."""
 
-    rank: list[i64]  # of all cards, by date; shared, never changed
-    base: list[i64]  # the undermost card of each place, by date
-    interstice: list[i64]  # over each gap of the base row: the undermost card, or NO_CARD
-    stacked: list[i64]  # in the order placed, in pairs: a card, the undermost card of the place where it lies
+    rank: list[i64]  # the rank of every card by date; shared, never changed
+    base: list[i64]  # the bottom card of each place, by date
+    interstice: list[i64]  # the bottom card over each gap of the base row, or NO_CARD
+    stacked: list[i64]  # cards on top of others, as pairs of the card and the bottom card there, in the order placed
 
     def __init__(self) -> None:
-        self.in_base: i64 = 0  # cards in the row, stacked ones included [ours]
+        self.in_base: i64 = 0  # cards in the row, including stacked cards [ours]
         self.in_interstice: i64 = 0
 
     def spot(self, card: i64) -> i64:
-        """Find where a card belongs. The same date goes first, so such a card is never blocked."""
+        """Return where a card belongs. A place with the same date comes first, so such a card is never blocked."""
         rank = self.rank
         base = self.base
         date = rank[card]
         places: i64 = len(base)
-        low: i64 = 0  # becomes the first place of the base row that is not earlier
+        low: i64 = 0  # in the end the first place of the base row that is not earlier
         high = places
         while low < high:
             middle = (low + high) >> 1
@@ -56,8 +56,8 @@ class Line:
         return gap << SPOT_BITS | TAKEN
 
     def put(self, card: i64, spot: i64) -> None:
-        """Put a card in its spot, which is not taken."""
-        kind = spot & SPOT_KIND
+        """Put a card into its spot, which must not be taken."""
+        kind = spot & SPOT_MASK
         place = spot >> SPOT_BITS
         if kind == BASE_END:
             self.base.insert(place, card)
@@ -73,13 +73,13 @@ class Line:
         else:
             self.in_interstice += 1
 
-    def stack(self, undermost: i64) -> list[i64]:
-        """Return the cards of a place, from the undermost up."""
+    def stack(self, bottom: i64) -> list[i64]:
+        """Return the cards of a place, from the bottom up."""
         pairs = zip(self.stacked[::2], self.stacked[1::2], strict=True)
-        return [undermost, *(card for card, under in pairs if under == undermost)]
+        return [bottom, *(card for card, under in pairs if under == bottom)]
 
     def clone(self) -> "Line":
-        """Copy the line."""
+        """Return a copy of the line."""
         copy = Line()
         copy.rank = self.rank
         copy.base = self.base[:]
@@ -95,7 +95,7 @@ class Line:
 
 
 def new_line(rank: list[i64], card: i64) -> Line:
-    """Start a line with one card."""
+    """Return a line of one card."""
     line = Line()
     line.rank = rank
     line.base = [card]
@@ -106,7 +106,7 @@ def new_line(rank: list[i64], card: i64) -> Line:
 
 
 def unpack_line(rank: list[i64], state: tuple[Any, ...]) -> Line:
-    """Make the line whose `pack` this is."""
+    """Return the line of a state that `pack` returned."""
     base, interstice, stacked, in_base, in_interstice = state
     line = Line()
     line.rank = rank

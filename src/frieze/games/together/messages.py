@@ -1,4 +1,4 @@
-"""What is said about a game of Together: the actions, the events, the view."""
+"""Together's actions, events and view."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -16,7 +16,7 @@ from frieze.games.together.options import Seat, TogetherOptions
 from frieze.games.together.score import Score
 
 Count = Annotated[int, Meta(ge=0, le=CARDS)]
-Rest = Annotated[int, Meta(ge=0, le=2**53)]
+OutOfGame = Annotated[int, Meta(ge=0, le=2**53)]
 Place = Annotated[int, Meta(ge=0, le=CARDS)]
 PlacedCount = Annotated[int, Meta(ge=0, le=MAX_PLACED)]
 
@@ -25,26 +25,26 @@ PlacedCount = Annotated[int, Meta(ge=0, le=MAX_PLACED)]
 
 
 class Play(Struct, frozen=True, tag_field="type", tag="play", forbid_unknown_fields=True):
-    """Reveal a card of the hand: it goes into the line where its date says, or is blocked."""
+    """Reveal a card of the hand. It goes into the line by its date, or it is blocked."""
 
     card: CardId
 
 
 class Discard(Struct, frozen=True, tag_field="type", tag="discard", forbid_unknown_fields=True):
-    """Discard a card of the hand whose front icon is the one that the discard pile shows."""
+    """Discard a card of the hand whose front icon equals the back icon on top of the discards."""
 
     card: CardId
 
 
 class Stop(Struct, frozen=True, tag_field="type", tag="stop", forbid_unknown_fields=True):
-    """End the turn after one card placed."""
+    """End the turn after one placed card."""
 
 
 Action = Play | Discard | Stop
 
 
 class NotAllowed(StrEnum):
-    """Why an action is not legal in this game, besides the reasons that all games have."""
+    """Reasons why an action is not legal, besides `IllegalReason`."""
 
     CARD_IS_BLOCKED = "card_is_blocked"
     ICON_DIFFERS = "icon_differs"
@@ -56,14 +56,14 @@ class NotAllowed(StrEnum):
 
 
 class DateSide(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card's back shows."""
+    """The back of a card."""
 
     date: DateText
     back: Icon
 
 
 class HandCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card in front of a player. Of a blocked one everybody has seen the back."""
+    """A card in front of a player. `blocked` is the back of a blocked card, which everybody has seen."""
 
     card: CardId
     front: Icon
@@ -71,7 +71,7 @@ class HandCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card whose date side everybody sees."""
+    """A card with its back, which everybody sees."""
 
     card: CardId
     date: DateText
@@ -89,7 +89,7 @@ class Row(StrEnum):
 
 
 class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
-    """The cards were dealt: one lies in the line, one starts the discard pile."""
+    """The cards were dealt. One lies in the line, one is the first discard."""
 
     options: TogetherOptions
     first: Seat
@@ -97,15 +97,15 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     line: Shown
     discard: Shown
     pile: Count
-    out_of_game: Rest
+    out_of_game: OutOfGame
     score: Score
 
 
 class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
     """A card was revealed and lies in the line now.
 
-    `place` counts the row's places from the left, after it. `stacked`: it lies on the card of the same date there;
-    else the place is new (base row) or was free (interstice row).
+    `place` is its place in the row, counted from the left after the move. `stacked`: it lies on a card of the same
+    date; otherwise the place is new (base row) or was free (interstice row).
     """
 
     seat: Seat
@@ -118,7 +118,7 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
 
 
 class Blocked(Struct, frozen=True, tag_field="type", tag="blocked", forbid_unknown_fields=True):
-    """A card was revealed, but the place over its gap is taken: it lies blocked in front of the player."""
+    """A card was revealed, but the place over its gap is taken. It lies blocked in front of the player."""
 
     seat: Seat
     card: CardId
@@ -128,7 +128,7 @@ class Blocked(Struct, frozen=True, tag_field="type", tag="blocked", forbid_unkno
 
 
 class Discarded(Struct, frozen=True, tag_field="type", tag="discarded", forbid_unknown_fields=True):
-    """A card was discarded and shows its date; its back icon is the one to match."""
+    """A card was discarded and shows its back. Its back icon is the next one to match."""
 
     seat: Seat
     card: CardId
@@ -137,7 +137,7 @@ class Discarded(Struct, frozen=True, tag_field="type", tag="discarded", forbid_u
 
 
 class Stopped(Struct, frozen=True, tag_field="type", tag="stopped", forbid_unknown_fields=True):
-    """A seat left it at one card."""
+    """A seat ended its turn after one placed card."""
 
     seat: Seat
 
@@ -169,13 +169,13 @@ Event = Began | TurnBegan | TurnGoesOn | Placed | Blocked | Discarded | Stopped 
 
 
 class SeatView(Struct, forbid_unknown_fields=True):
-    """What everybody sees of a player: the hand, in the order dealt."""
+    """A player as everybody sees it: the hand in the order of dealing."""
 
     hand: list[HandCard]
 
 
 class Choices(Struct, forbid_unknown_fields=True):
-    """What the seat to move may do: play one of these, discard one of those, stop."""
+    """The legal actions: cards to play, cards to discard, and whether to stop is allowed."""
 
     play: list[CardId]
     discard: list[CardId]
@@ -183,10 +183,10 @@ class Choices(Struct, forbid_unknown_fields=True):
 
 
 class TogetherView(Struct, tag_field="type", tag="together", forbid_unknown_fields=True):
-    """All that a seat (`you`; None: a spectator) may know: the same for all, but for the choices.
+    """Everything that a seat may know. `you` is the seat, or None for a spectator. Only the choices differ by seat.
 
-    Each place of a row is a stack, the undermost card first. `interstice` has one place over each gap of the base row,
-    empty while it is free. The last of `discards` is the top. `placed` counts the cards placed in this turn.
+    Each place of a row is a stack, the bottom card first. `interstice` has one place over each gap of the base row, an
+    empty list while it is free. The last of `discards` is on top. `placed` counts the cards placed in this turn.
     """
 
     you: Seat | None
@@ -202,7 +202,7 @@ class TogetherView(Struct, tag_field="type", tag="together", forbid_unknown_fiel
     interstice: list[list[Shown]]
     discards: list[Shown]
     pile: Count
-    out_of_game: Rest
+    out_of_game: OutOfGame
     score: Score
     choices: Choices | None
     outcome: Outcome | None

@@ -1,4 +1,4 @@
-"""Together's score, one for the whole team, and the title it earns."""
+"""The score of a Together team and the title that it earns."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -9,15 +9,15 @@ from frieze.games.together.core import CARDS
 
 BASE_POINTS = 2
 INTERSTICE_POINTS = 1
-LOST_POINTS = -1  # for each card in the discard pile, the pile and in front of players
+LOST_POINTS = -1  # for each card in the discards, in the pile and in front of players
 
-# One card lies in the line and one among the discards from the start; the others are all lost, or all in the base row.
+# From the start one card is in the line and one in the discards. The others are all lost, or all in the base row.
 MIN_SCORE = BASE_POINTS + (CARDS - 1) * LOST_POINTS
 MAX_SCORE = (CARDS - 1) * BASE_POINTS + LOST_POINTS
 
 
 class Title(StrEnum):
-    """What a team may call itself, from worst to best."""
+    """The titles of a team, from worst to best."""
 
     ASPIRING_TEAM = "aspiring_team"
     UPSTARTS = "upstarts"
@@ -29,7 +29,7 @@ class Title(StrEnum):
     TIME_TRAVELLERS = "time_travellers"
 
 
-# [ours] the least score of each title, ascending; the booklet's own numbers are lost.
+# [ours] the lowest score of each title, ascending; the numbers of the rule book are lost.
 TITLES: dict[Title, int] = {
     Title.ASPIRING_TEAM: MIN_SCORE,
     Title.UPSTARTS: -10,
@@ -46,7 +46,7 @@ Loss = Annotated[int, Meta(ge=(CARDS - 1) * LOST_POINTS, le=0)]
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
-    """The points by where the cards lie, their sum, the title it earns and the points missing to the next one."""
+    """The points for the cards in each place, the total, the team's title and the points missing to the next one."""
 
     base: Gain
     interstice: Gain
@@ -55,11 +55,11 @@ class Score(Struct, frozen=True, forbid_unknown_fields=True):
     hands: Loss
     total: Annotated[int, Meta(ge=MIN_SCORE, le=MAX_SCORE)]
     title: Title
-    to_next: Annotated[int, Meta(ge=1, le=MAX_SCORE - MIN_SCORE)] | None  # None: there is no better title
+    to_next: Annotated[int, Meta(ge=1, le=MAX_SCORE - MIN_SCORE)] | None  # None if there is no better title
 
 
 def count_score(*, base: int, interstice: int, discards: int, pile: int, hands: int) -> Score:
-    """Count the points for so many cards in each place."""
+    """Return the score for these numbers of cards in each place."""
     points = (
         base * BASE_POINTS,
         interstice * INTERSTICE_POINTS,
@@ -72,10 +72,10 @@ def count_score(*, base: int, interstice: int, discards: int, pile: int, hands: 
 
 
 def _title(total: int) -> tuple[Title, int | None]:
-    """Return the title for a score and the points missing to the next."""
+    """Return the title of a total and the points missing to the next title."""
     title = Title.ASPIRING_TEAM
-    for better, least in TITLES.items():
-        if total < least:
-            return title, least - total
+    for better, lowest in TITLES.items():
+        if total < lowest:
+            return title, lowest - total
         title = better
     return title, None

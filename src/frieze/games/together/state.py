@@ -1,8 +1,8 @@
-"""The state of a game of Together and its copies. The rules are in core.py.
+"""The state of a game of Together, with its copies. The rules are in core.py.
 
-`rank` orders the cards by date: equal dates have equal ranks. `front` and `back` are the icons as numbers. All chance
-is in the deal, so no generator is kept. The pile is never changed, only read on from `top`, so a clone shares it, as it
-does the icons.
+`rank` orders the cards by date; equal dates have equal ranks. `front` and `back` are the icons as numbers. Only the
+deal is random, so the state has no generator. The core never changes the pile, it only moves `top`. So a clone shares
+the pile and the icons.
 """
 
 from typing import Any, Final
@@ -15,25 +15,25 @@ from frieze.games.together.line import Line
 # `ending`: why the game is over.
 RUNNING: Final = 0
 ALL_PLAYED: Final = 1  # every card is placed or discarded
-NOTHING_PLACED: Final = 2  # a player tried and placed nothing, with nothing left to try
+NOTHING_PLACED: Final = 2  # a player tried every card that was not blocked and placed none
 STUCK: Final = 3  # the player to move can neither play nor discard
 
 RANDOM_FIRST: Final = -1
 
 
 class TogetherState(Core):
-    """What lies on the table."""
+    """The state of a game of Together."""
 
-    # Fixed for the whole game.
-    cards: list[i64]  # those of the whole deck, in the order of their indexes
+    # These never change during a game.
+    cards: list[i64]  # the indexes of all cards of the deck, ascending
     rank: list[i64]
     front: list[i64]
-    printed: list[i64]  # the back icons that the deck gives, NO_ICON where they are drawn
-    shares: list[list[i64]]  # for each front icon, the back icons to draw
-    # What the deal decides.
+    printed: list[i64]  # the back icons of the deck, NO_ICON where the game draws them
+    back_pools: list[list[i64]]  # for each front icon, the back icons to draw from
+    # Set by the deal.
     back: list[i64]  # NO_ICON for cards out of the game
-    # What changes.
-    hands: list[i64]  # HAND_SIZE slots for each seat, cards in the order dealt, then free slots
+    # These change.
+    hands: list[i64]  # HAND_SIZE slots for each seat: cards in the order of dealing, then free slots
     line: Line
     discards: list[i64]
     pile: list[i64]
@@ -46,7 +46,7 @@ class TogetherState(Core):
         self.blocked: i64 = 0  # a bit for each slot of `hands`
         self.placed: i64 = 0  # cards placed in this turn
         self.ending: i64 = RUNNING
-        self.legal: i64 = 0  # a bit for each move; follows from the rest
+        self.legal: i64 = 0  # a bit for each legal move, derived from the rest
 
     # Copies
 
@@ -56,11 +56,11 @@ class TogetherState(Core):
         self.rank = other.rank
         self.front = other.front
         self.printed = other.printed
-        self.shares = other.shares
+        self.back_pools = other.back_pools
         self.chosen_first = other.chosen_first
 
     def copy_state(self, other: "TogetherState") -> None:
-        """Take over everything from another game."""
+        """Copy the whole state of another game."""
         self.copy_base(other)
         self.copy_settings(other)
         self.back = other.back
@@ -76,7 +76,7 @@ class TogetherState(Core):
         self.legal = other.legal
 
     def settings(self) -> tuple[list[i64], list[i64], list[i64], int]:
-        """Return what is fixed for the whole game, as plain values."""
+        """Return the fields that never change during a game as plain values."""
         return (self.rank, self.front, self.printed, self.chosen_first)
 
     def pack(self) -> tuple[Any, ...]:
