@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from frieze.bots import Level, Request, Seen
-from frieze.bots.memory import RECENT, THIS_YEAR, Memory, scale
+from frieze.bots.memory import RECENT, THIS_YEAR, Memory, memory_scale
 from frieze.decks import make_deck
 from frieze.games import new_game
 from frieze.games.cards import Card
@@ -38,8 +38,8 @@ def memory(
 
 
 def error(card: str, level: Level = Level.GUIDE, difficulty: int = 2) -> float:
-    """Measure the usual error on the scale of memory."""
-    truth = scale(THIS_YEAR - AGES[card])
+    """Return the mean error on the memory scale."""
+    truth = memory_scale(THIS_YEAR - AGES[card])
     return statistics.fmean(
         abs(memory(seed, level, difficulty=difficulty).belief(card).position - truth) for seed in SEEDS
     )
@@ -82,7 +82,7 @@ def test_difficult_cards_are_remembered_worse() -> None:
 
 
 def test_errors_are_as_wide_as_the_player_thinks() -> None:
-    truth = scale(THIS_YEAR - AGES["ancient"])
+    truth = memory_scale(THIS_YEAR - AGES["ancient"])
     beliefs = [memory(seed).belief("ancient") for seed in SEEDS]
     off = [(belief.position - truth) / belief.spread for belief in beliefs]
     assert statistics.fmean(off) == pytest.approx(0, abs=0.15)
@@ -90,15 +90,17 @@ def test_errors_are_as_wide_as_the_player_thinks() -> None:
 
 
 def test_the_scale_is_linear_of_late_and_logarithmic_long_ago() -> None:
-    assert scale(THIS_YEAR) - scale(THIS_YEAR - 5) == pytest.approx(
-        scale(THIS_YEAR - 5) - scale(THIS_YEAR - 10), rel=0.05
+    assert memory_scale(THIS_YEAR) - memory_scale(THIS_YEAR - 5) == pytest.approx(
+        memory_scale(THIS_YEAR - 5) - memory_scale(THIS_YEAR - 10), rel=0.05
     )
-    assert scale(-9_000) - scale(-99_000) == pytest.approx(scale(-99_000) - scale(-999_000), rel=0.05)
+    assert memory_scale(-9_000) - memory_scale(-99_000) == pytest.approx(
+        memory_scale(-99_000) - memory_scale(-999_000), rel=0.05
+    )
 
 
 def test_what_was_revealed_is_known_exactly() -> None:
     for known in (memory(seen={"old": "1066"}), memory(shown={"old": "1066"})):
-        assert known.belief("old") == (scale(1066), 0)
+        assert known.belief("old") == (memory_scale(1066), 0)
         assert known.chance("old", "1065", "1067") == 1
         assert known.chance("old", "1067", None) == 0
 
@@ -142,4 +144,4 @@ def test_there_is_no_hole_where_year_0_would_be() -> None:
 
 
 def test_dates_to_come_are_in_order_too() -> None:
-    assert scale(9999) > scale(2100) > scale(THIS_YEAR) > scale(1)
+    assert memory_scale(9999) > memory_scale(2100) > memory_scale(THIS_YEAR) > memory_scale(1)

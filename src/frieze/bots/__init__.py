@@ -1,4 +1,4 @@
-"""Players that are programs. They see a seat's view, never the state. See docs/bots.md."""
+"""Computer players. They see a seat's view, never the state of the game. See docs/bots.md."""
 
 from frieze.bots.levels import Level, UnknownLevel
 from frieze.bots.names import CHARACTERS, Character, characters

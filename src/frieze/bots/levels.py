@@ -1,4 +1,4 @@
-"""How strong a computer player is: the same ladder in all games."""
+"""The levels of computer players, the same in all games."""
 
 from enum import StrEnum
 from typing import Any
@@ -7,7 +7,7 @@ from frieze.games.errors import FriezeError
 
 
 class UnknownLevel(FriezeError):
-    """There is no computer player of this level. `allowed`: the levels there are."""
+    """No computer player has this level. `allowed`: all levels."""
 
     code = "unknown_level"
 
@@ -19,13 +19,13 @@ class Level(StrEnum):
     """The levels, from weakest to strongest."""
 
     VISITOR = "visitor"
-    GUIDE = "guide"  # stands in for people who are away
+    GUIDE = "guide"  # plays for people who are away
     CURATOR = "curator"
     TIME_TRAVELLER = "time_traveller"
 
 
 def read_level(level: Any) -> Level:
-    """Find a level by its name. Raise `UnknownLevel`."""
+    """Return the level of this name. Raise `UnknownLevel` if there is none."""
     try:
         return Level(level)
     except ValueError:

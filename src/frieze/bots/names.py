@@ -1,24 +1,24 @@
-"""Names and animals of computer players: who sits at the table."""
+"""The names and animals of computer players."""
 
 from collections.abc import Collection
 from typing import NamedTuple
 
-from frieze.bots.seeding import chance
+from frieze.bots.seeding import seeded_random
 
 
 class Character(NamedTuple):
-    """A computer player as people see it. Its name needs no translation, its animal is a code with words of its own."""
+    """A computer player as people see it. The name is the same in all languages; clients translate the animal."""
 
     name: str
     animal: str
 
     @property
     def picture(self) -> str:
-        """The picture of the animal, named as those of cards."""
+        """The id of the animal's picture, in the form that cards use."""
         return f"fluent:{self.animal}"
 
 
-# First names short enough for a seat's label and at home in several languages; animals that have an icon.
+# Short first names that are known in several languages, and animals that have a picture.
 CHARACTERS = (
     Character("Otto", "otter"),
     Character("Clio", "owl"),
@@ -40,8 +40,8 @@ CHARACTERS = (
 
 
 def characters(count: int, seed: int, taken: Collection[str] = ()) -> list[Character]:
-    """Choose as many characters as asked, or as there are, none of a name that is taken; the seed says which."""
-    lower = {name.casefold() for name in taken}
-    free = [character for character in CHARACTERS if character.name.casefold() not in lower]
-    chance("characters", seed).shuffle(free)
+    """Return `count` characters whose names are not taken, or fewer if there are not enough. The seed chooses."""
+    folded = {name.casefold() for name in taken}
+    free = [character for character in CHARACTERS if character.name.casefold() not in folded]
+    seeded_random("characters", seed).shuffle(free)
     return free[:count]

@@ -1,7 +1,7 @@
-"""Computer players as tables and programs use them.
+"""The interface of the computer players for tables and programs.
 
-`think` is for worker processes: the request as JSON in, the action as JSON out. `Player` is for one process: it keeps
-what was revealed at the table by watching the events.
+`think` is for worker processes: it takes a request as JSON and returns an action as JSON. `Player` is for use within
+one process: it watches the events and remembers the revealed dates.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,9 +19,10 @@ from frieze.games.errors import GameIsOver, OutOfTurn
 
 
 def choose(request: Request) -> Any:
-    """Return the action that the player asked would take: one of the view's choices.
+    """Return the action that the player chooses. It is one of the view's choices.
 
-    Raise `GameIsOver` or `OutOfTurn` if the view is not of the seat to move, `DeckMismatch` if the cards are others.
+    Raise `GameIsOver` or `OutOfTurn` if the seat of the view is not to move. Raise `DeckMismatch` if the view has other
+    cards than the request.
     """
     view = request.view
     if view.to_move is None:
@@ -32,21 +33,21 @@ def choose(request: Request) -> Any:
 
 
 def think(data: bytes) -> bytes:
-    """Read a request as JSON, choose, and return the action as JSON."""
+    """Return the action for a request, both as JSON."""
     return msgspec.json.encode(choose(read_request(data)))
 
 
 def difficulties_of(deck: Deck) -> dict[str, int]:
-    """Return each card's difficulty where it is not the usual one."""
+    """Return the difficulty of the cards that do not have the usual one."""
     found = {card.id: deck.details_of(card.id).difficulty for card in deck.cards}
     return {card: difficulty for card, difficulty in found.items() if difficulty != USUAL_DIFFICULTY}
 
 
 class Player:
-    """A computer player at a table in this process. The seed is who it is: what it believes follows from it."""
+    """A computer player in this process. The seed identifies the player: its beliefs follow from it."""
 
     def __init__(self, game: str, level: Level | str, seed: int, deck: Deck, budget: int | None = None) -> None:
-        """Raise `UnknownGame`, `UnknownLevel`, `BadSeed` or `BadBudget`."""
+        """Raise `UnknownGame`, `UnknownLevel`, `BadSeed` or `BadBudget` if an argument is not valid."""
         check_seed(seed)
         if budget is not None and not whole(budget, 1, MAX_BUDGET):
             raise BadBudget(budget)
@@ -63,7 +64,7 @@ class Player:
         self.revealed |= game_class(self.game).revealed(events)
 
     def request(self, view: Any) -> Request:
-        """Return what the player is asked in this position."""
+        """Return the request for this position."""
         return Request(
             game=self.game,
             level=self.level,
@@ -76,7 +77,7 @@ class Player:
         )
 
     def choose(self, view: Any) -> Any:
-        """Choose an action from the view of the seat that is to move."""
+        """Return the action that the player chooses. The view must be of the seat to move."""
         return choose(self.request(view))
 
 

@@ -1,4 +1,4 @@
-"""What a computer player is asked: all that it may know, and who it is."""
+"""The request to a computer player: its level and seed, and everything that it may know."""
 
 from typing import Annotated, Any
 
@@ -12,15 +12,15 @@ from frieze.games.dates import DateText
 from frieze.games.errors import FriezeError
 
 Difficulty = Annotated[int, Meta(ge=1, le=3)]
-Seed = Annotated[int, Meta(ge=0)]  # of up to 64 bits, which is more than a bound can say
+Seed = Annotated[int, Meta(ge=0)]  # up to 64 bits, more than `le` can express
 MAX_BUDGET = 10_000_000
 Budget = Annotated[int, Meta(ge=1, le=MAX_BUDGET)]
 
-USUAL_DIFFICULTY = 2  # of a card that has none
+USUAL_DIFFICULTY = 2  # of a card without a difficulty
 
 
 class BadBudget(FriezeError):
-    """A budget is a whole number of simulations. `allowed`: the least and the most."""
+    """A budget is a number of simulations. `allowed`: the lowest and the highest."""
 
     code = "bad_budget"
 
@@ -29,18 +29,18 @@ class BadBudget(FriezeError):
 
 
 class Seen(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card whose date was revealed earlier at this table, though it is hidden again now."""
+    """A card whose date was revealed earlier at this table and is hidden again now."""
 
     card: CardId
     date: DateText
 
 
 class Request(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The question what to do. The same request always gets the same answer.
+    """A request for an action. The same request always gets the same answer.
 
-    `seed` is the player: what it believes follows from it. `cards` is the rule data of the deck; the true dates of
-    hidden cards in it are looked at by `frieze.bots.memory` only, and icons are left out: a player knows those that its
-    view shows. `budget` counts simulations, where a player makes any; None: the level's own.
+    `seed` identifies the player: its beliefs follow from it. `cards` are the cards of the deck without icons, since a
+    player knows only the icons of its view. Only `frieze.bots.memory` reads the true dates of hidden cards. `budget` is
+    the number of simulations for players that search; None is the level's own budget.
     """
 
     game: str

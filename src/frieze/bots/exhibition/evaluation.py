@@ -1,10 +1,9 @@
-"""The evaluation of a hall: one small class for each showcase, on integers, for search.
+"""The evaluation of a hall on integers, for search. Each showcase has a small class.
 
-A free spot is in danger when few cards still fit there. `Potential.value` estimates what a showcase is worth to its
-hall, in thousandths of a fame point: what it will probably score, minus what its free spots cost if they stay free.
-The chance that a spot stays free falls exponentially with the number of cards that fit and with the turns to come.
-Spots between the same two cards share the cards that fit there. It must agree in spirit with
-games/exhibition/showcases.py; what is legal is decided only there.
+`Potential.value` estimates the value of a showcase for its hall in thousandths of a fame point: its expected points
+minus the expected cost of its free spots. A free spot may stay free if few cards fit there. That risk falls
+exponentially with the number of fitting cards and with the turns left. Free spots between the same two cards share the
+fitting cards. The classes mirror the rules in games/exhibition/showcases.py; only those rules decide what is legal.
 """
 
 import math
@@ -22,22 +21,22 @@ from frieze.games.exhibition.showcases import (
     Subjects,
 )
 
-POINT: Final = 1000  # values count thousandths of a fame point
+POINT: Final = 1000  # values are in thousandths of a fame point
 YEARS: Final = 100
 STRIDE: Final = YEARS + 1
-ALL: Final = 63  # a bit for each of the six continents
-FINE: Final = 64  # steps of the table of chances for one unit of the exponent
-LAST_STEP: Final = 6 * FINE
-OPEN_CARDS: Final = 18  # in solo they speak against ranked showcases
+ALL_CONTINENTS: Final = 63  # a bit for each of the six continents
+STEPS_PER_UNIT: Final = 64  # steps of the risk table for one unit of the exponent
+LAST_STEP: Final = 6 * STEPS_PER_UNIT
+OPEN_CARDS: Final = 18  # in solo they lower the points of ranked showcases
 
 
 class Weights:
-    """The weights of a curator, in thousandths of a fame point. Tuned by hill climbing on the policy's own games."""
+    """The weights of the evaluation in thousandths of a fame point. Tuned by hill climbing on games of the policy."""
 
     def __init__(self) -> None:
-        self.exposure: i64 = 220  # how fast spots get their card: percent of a card seen a turn
-        self.spot: i64 = 1200  # what a spot that stays free costs: its point, and what a card would have brought
-        self.ranked_spot: i64 = 2500  # what is lost besides where a showcase is ranked only when full
+        self.exposure: i64 = 220  # how fast cards come: percent of a card that a seat sees in a turn
+        self.spot: i64 = 1200  # cost of a spot that stays free: its point and the points of a card there
+        self.ranked_spot: i64 = 2500  # extra cost of a free spot in a ranked showcase, which must be full
         self.fill: i64 = 300
         self.decade: i64 = 1180
         self.continent: i64 = 320
@@ -46,12 +45,12 @@ class Weights:
         self.near_chain: i64 = 90
         self.secret: i64 = 1000
         self.store: i64 = 1540
-        self.rank: i64 = 1900  # a ranked showcase from worst to best, for each other player
-        self.mid_century: i64 = 4  # for each year nearer to 1950; in solo it scores by itself
+        self.rank: i64 = 1900  # difference between the worst and the best rank, for each other player
+        self.mid_century: i64 = 4  # for each year nearer to 1950; in solo the score itself counts
 
 
 class Supply:
-    """What may still come: how many cards of which continents and years are not yet in a hall or depot."""
+    """The cards that may still come, by continent and year: all cards that are in no hall and no depot."""
 
     def __init__(self, subjects: Subjects, pool: list[i64], seats: i64, weights: Weights) -> None:
         self.subjects = subjects
@@ -59,15 +58,15 @@ class Supply:
         self.weights = weights
         self.pool: i64 = max(1, len(pool))
         self.rate: i64 = 0
-        self.dangers: list[i64] = [round(POINT * math.exp(-step / FINE)) for step in range(LAST_STEP + 1)]
-        by_year = [WHITE] * YEARS  # the continent of the year's card, if it may still come
+        self.risks: list[i64] = [round(POINT * math.exp(-step / STEPS_PER_UNIT)) for step in range(LAST_STEP + 1)]
+        by_year = [WHITE] * YEARS  # the continent of each year's card, if it may still come
         for card in pool:
             if subjects.year[card] != ANY_YEAR and subjects.continent[card] != WHITE:
                 by_year[subjects.year[card]] = subjects.continent[card]
-        # sums[mask * STRIDE + y]: cards of these continents before year y
-        sums: list[i64] = [0] * (STRIDE * (ALL + 1))
+        # sums[mask * STRIDE + y] is the number of cards of these continents before year y
+        sums: list[i64] = [0] * (STRIDE * (ALL_CONTINENTS + 1))
         mask: i64 = 1
-        while mask <= ALL:
+        while mask <= ALL_CONTINENTS:
             at = mask * STRIDE
             year: i64 = 0
             while year < YEARS:
@@ -77,12 +76,12 @@ class Supply:
             mask += 1
         self.sums = sums
 
-    def look(self, turns: i64) -> None:
-        """Look ahead as far as a seat that has this many turns left."""
-        self.rate = FINE * turns * self.weights.exposure // (100 * self.pool)
+    def set_turns_left(self, turns: i64) -> None:
+        """Compute risks for a seat with this number of turns left."""
+        self.rate = STEPS_PER_UNIT * turns * self.weights.exposure // (100 * self.pool)
 
     def count(self, mask: i64, low: i64, high: i64) -> i64:
-        """Count the cards of these continents from one year to another, both included."""
+        """Return the number of cards of these continents from one year to another, both included."""
         low = max(low, 0)
         high = min(high, YEARS - 1)
         if high < low:
@@ -90,14 +89,14 @@ class Supply:
         at = mask * STRIDE
         return self.sums[at + high + 1] - self.sums[at + low]
 
-    def danger(self, cards: i64, spots: i64) -> i64:
-        """Return the chance, in thousandths, that one of these spots stays free if so many cards fit."""
+    def risk(self, cards: i64, spots: i64) -> i64:
+        """Return the probability, in thousandths, that a spot stays free if these spots share these cards."""
         step = cards * self.rate // spots
-        return 0 if step > LAST_STEP else self.dangers[step]
+        return 0 if step > LAST_STEP else self.risks[step]
 
 
 class Potential:
-    """A showcase with the general rule: rising years, different continents."""
+    """The potential of a showcase with the general rule: rising years, different continents."""
 
     def __init__(self, showcase: Showcase, supply: Supply) -> None:
         self.start = showcase.start
@@ -105,23 +104,23 @@ class Potential:
         self.supply = supply
         self.year = supply.subjects.year
         self.continent = supply.subjects.continent
-        self.worth = supply.weights.spot
+        self.spot_cost = supply.weights.spot
 
     def value(self, spots: list[i64], hall: i64) -> i64:
-        """Return what the showcase is worth to this hall, in thousandths of a fame point."""
-        return self.promise(spots, hall) - self.loss(spots, hall)
+        """Return the value of the showcase for this hall in thousandths of a fame point."""
+        return self.expected_points(spots, hall) - self.expected_loss(spots, hall)
 
-    def promise(self, spots: list[i64], hall: i64) -> i64:  # noqa: ARG002  # others look at the hall
-        """Return what it will score by the look of it."""
+    def expected_points(self, spots: list[i64], hall: i64) -> i64:  # noqa: ARG002  # subclasses use them
+        """Return the expected points of the showcase."""
         return 0
 
-    def loss(self, spots: list[i64], hall: i64) -> i64:
-        """Return what its free spots will cost by the look of it."""
-        return self.cost(spots, hall, self.different(spots, hall))
+    def expected_loss(self, spots: list[i64], hall: i64) -> i64:
+        """Return the expected cost of its free spots."""
+        return self.total_cost(spots, hall, self.missing_continents(spots, hall))
 
-    def different(self, spots: list[i64], hall: i64) -> i64:
-        """Return the continents that are not shown yet."""
-        mask: i64 = ALL
+    def missing_continents(self, spots: list[i64], hall: i64) -> i64:
+        """Return the continents that the showcase does not show yet, as bits."""
+        mask: i64 = ALL_CONTINENTS
         at = hall + self.start
         end = hall + self.end
         while at < end:
@@ -132,8 +131,8 @@ class Potential:
             at += 1
         return mask
 
-    def cost(self, spots: list[i64], hall: i64, mask: i64) -> i64:
-        """Return what free spots will cost: each run of them between two dated cards by itself."""
+    def total_cost(self, spots: list[i64], hall: i64, mask: i64) -> i64:
+        """Return the cost of all free spots, summed over the runs of free spots between dated cards."""
         total: i64 = 0
         free: i64 = 0
         left: i64 = EMPTY
@@ -145,29 +144,29 @@ class Potential:
                 free += 1
             elif self.year[card] != ANY_YEAR:
                 if free > 0:
-                    total += self.run(left, card, free, mask)
+                    total += self.run_cost(left, card, free, mask)
                     free = 0
                 left = card
             at += 1
         if free > 0:
-            total += self.run(left, EMPTY, free, mask)
+            total += self.run_cost(left, EMPTY, free, mask)
         return total
 
-    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
-        """Return the cost of so many free spots between two cards; `EMPTY`: the showcase ends there."""
+    def run_cost(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+        """Return the cost of a run of free spots between two cards. `EMPTY` is an end of the showcase."""
         low: i64 = 0 if left == EMPTY else self.year[left] + 1
         high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - 1
-        return self.toll(self.supply.count(mask, low, high), free)
+        return self.expected_cost(self.supply.count(mask, low, high), free)
 
-    def toll(self, cards: i64, free: i64) -> i64:
-        """Return the cost of so many free spots that share so many cards."""
-        return free * self.worth * self.supply.danger(cards, free) // POINT
+    def expected_cost(self, cards: i64, free: i64) -> i64:
+        """Return the expected cost of these free spots if they share these fitting cards."""
+        return free * self.spot_cost * self.supply.risk(cards, free) // POINT
 
 
 class EraPotential(Potential):
-    """One Era: what lies outside the outer cards is at most ten years a spot away."""
+    """One Era: beyond the outer cards, years differ by at most ten for each spot."""
 
-    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+    def run_cost(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
         low: i64 = 0
         high: i64 = YEARS - 1
         if left != EMPTY:
@@ -178,16 +177,16 @@ class EraPotential(Potential):
             high = self.year[right] - 1
             if left == EMPTY:
                 low = self.year[right] - ERA_YEARS * free
-        return self.toll(self.supply.count(mask, low, high), free)
+        return self.expected_cost(self.supply.count(mask, low, high), free)
 
 
 class OneContinentPotential(Potential):
-    """One Continent: only the continent claimed, or the richest that nobody else has claimed."""
+    """One Continent: the claimed continent, or the best one that no other hall has claimed."""
 
-    def loss(self, spots: list[i64], hall: i64) -> i64:
+    def expected_loss(self, spots: list[i64], hall: i64) -> i64:
         own = self.claim(spots, hall)
         if own != WHITE:
-            return self.cost(spots, hall, 1 << own)
+            return self.total_cost(spots, hall, 1 << own)
         taken: i64 = 0
         other: i64 = 0
         while other < len(spots):
@@ -198,14 +197,14 @@ class OneContinentPotential(Potential):
         continent: i64 = 0
         while continent < WHITE:
             if taken >> continent & 1 == 0:
-                cost = self.cost(spots, hall, 1 << continent)
+                cost = self.total_cost(spots, hall, 1 << continent)
                 if best < 0 or cost < best:
                     best = cost
             continent += 1
         return best
 
     def claim(self, spots: list[i64], hall: i64) -> i64:
-        """Return the continent claimed, `WHITE` if there is none."""
+        """Return the continent that a hall claims, or `WHITE` if it claims none."""
         at = hall + self.start
         end = hall + self.end
         while at < end:
@@ -216,12 +215,12 @@ class OneContinentPotential(Potential):
 
 
 class MidCenturyPotential(Potential):
-    """Mid-Century: any card fits; the nearer to 1950, the better."""
+    """Mid-Century: any card fits. Nearer to 1950 is better."""
 
-    def loss(self, spots: list[i64], hall: i64) -> i64:
-        return self.toll(self.supply.pool, 1) if spots[hall + self.start] == EMPTY else 0
+    def expected_loss(self, spots: list[i64], hall: i64) -> i64:
+        return self.expected_cost(self.supply.pool, 1) if spots[hall + self.start] == EMPTY else 0
 
-    def promise(self, spots: list[i64], hall: i64) -> i64:
+    def expected_points(self, spots: list[i64], hall: i64) -> i64:
         card = spots[hall + self.start]
         if card == EMPTY or self.year[card] == ANY_YEAR:
             return 0
@@ -234,27 +233,27 @@ class MidCenturyPotential(Potential):
 
 
 class RankedPotential(Potential):
-    """A showcase that is ranked: Years Gap, Short Era, Antiquity. Each says how wide it is at best."""
+    """A ranked showcase: Years Gap, Short Era or Antiquity. Subclasses implement `quality`."""
 
     def __init__(self, showcase: Showcase, supply: Supply) -> None:
         super().__init__(showcase, supply)
         weights = supply.weights
-        self.worth = weights.spot + weights.ranked_spot
-        self.spread: i64 = weights.rank * max(supply.seats - 1, 1)
+        self.spot_cost = weights.spot + weights.ranked_spot
+        self.rank_weight: i64 = weights.rank * max(supply.seats - 1, 1)
 
-    def promise(self, spots: list[i64], hall: i64) -> i64:
+    def expected_points(self, spots: list[i64], hall: i64) -> i64:
         quality = self.quality(spots, hall)
-        if self.supply.seats == 1:  # five points, less the open cards that will speak against it
+        if self.supply.seats == 1:  # five points, less one for each open card that costs a point
             return max(5 * POINT - OPEN_CARDS * POINT * (YEARS - quality) // YEARS, 0)
-        return self.spread * quality // YEARS
+        return self.rank_weight * quality // YEARS
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
-        """Return how good it will be by the look of it, from 0 to 100; each ranked showcase has its own way."""
+        """Return the expected quality of the showcase, from 0 to 100."""
         raise NotImplementedError
 
 
 class YearsGapPotential(RankedPotential):
-    """Years Gap: wide is good; a free spot is thought of as a fairly good card."""
+    """Years Gap: a wide gap is good. A free spot counts as a fairly good card."""
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
         left = spots[hall + self.start]

@@ -1,8 +1,8 @@
-"""Computer players for Exhibition: from a view to an action.
+"""Exhibition's computer players: from a view to an action.
 
-Visitor takes and places what brings most now, but misjudges it. Guide judges right and looks at what is left free.
-Curator and Time traveller search. All of them play on a game that `determinize` makes from the view, never on the real
-one. A search's budget is counted in simulations, so the same request gives the same move; time only caps it.
+A Visitor is greedy and misjudges gains. A Guide is greedy without errors and uses the evaluation to break ties. Curator
+and Time traveller search. All of them play on a game that `determinize` makes from the view, never on the real game.
+The budget of a search is a number of simulations, so the same request has the same answer. Time only limits the search.
 """
 
 from typing import Final
@@ -12,30 +12,30 @@ from frieze.bots.exhibition.greedy import Greedy
 from frieze.bots.exhibition.search import Search
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
-from frieze.bots.seeding import number
+from frieze.bots.seeding import derive_seed
 from frieze.games.cards import CardList
 from frieze.games.exhibition import Action, Exhibition, ExhibitionView
 from frieze.games.rng import seeded
 
 VISITOR_NOISE: Final = 3000  # thousandths of a fame point
 SIMULATIONS: Final = {Level.CURATOR: 60, Level.TIME_TRAVELLER: 3000}
-BRANCHES: Final = {Level.CURATOR: 1, Level.TIME_TRAVELLER: 5}  # own next turns tried in each simulation
-MAX_SECONDS: Final = 3.0  # where nothing is compiled, a search stops here
+BRANCHES: Final = {Level.CURATOR: 1, Level.TIME_TRAVELLER: 5}  # own next turns that each simulation compares
+MAX_SECONDS: Final = 3.0  # limit of a search where the rules run interpreted
 
 
 def choose(view: ExhibitionView, request: Request) -> Action:
-    """Choose one of the view's choices."""
-    assert view.you is not None, "asked only in its turn"
-    seed = number(request.seed, request.level, view.turn, view.decision, view.you)
+    """Return one of the view's choices."""
+    assert view.you is not None, "the seat must be to move"
+    seed = derive_seed(request.seed, request.level, view.turn, view.decision, view.you)
     game = Exhibition.determinize(view, CardList(request.cards), seed)
     ids = game.legal_ids()
-    move = ids[0] if len(ids) == 1 else find(game, request, seed)
+    move = ids[0] if len(ids) == 1 else find_move(game, request, seed)
     action: Action = game.legal_actions()[ids.index(move)]
     return action
 
 
-def find(game: Exhibition, request: Request, seed: int) -> int:
-    """Find the move of the level asked in a determinized game."""
+def find_move(game: Exhibition, request: Request, seed: int) -> int:
+    """Return the move of the request's level in a determinized game."""
     core = game._core
     if request.level is Level.VISITOR:
         return Greedy(core, VISITOR_NOISE, seeded(seed)).best()

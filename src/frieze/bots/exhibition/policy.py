@@ -1,7 +1,8 @@
-"""A quick curator: plays a whole turn of Exhibition by the look of hall and columns, on integers, for search.
+"""The rollout policy of Exhibition's search, on integers. It plays whole turns fast, without search.
 
-It weighs each card it may take with its best place: what the card brings (decade, continent, focus, chain of years,
-secret decade), and what the spot does to the potential of its showcase (evaluation.py).
+It evaluates every card it may take in its best place. The value has two parts: what the card brings anywhere in the
+hall (decade, continent, focus, chain of years, secret decade), and how the spot changes the potential of its showcase
+(evaluation.py).
 """
 
 from typing import Final
@@ -16,11 +17,11 @@ from frieze.games.exhibition.moves import COLUMNS, FINISH, PUT, STORE, take_move
 from frieze.games.exhibition.showcases import EMPTY, HALL_SPOTS, WHITE
 from frieze.games.exhibition.state import DEPOT_SIZE
 
-UNSEEN: Final = -1_000_000  # not weighed yet
+WORST: Final = -1_000_000  # lower than any value
 
 
 class Policy:
-    """Plays turns in games that share one supply."""
+    """Plays turns in games that share one supply of cards."""
 
     def __init__(self, core: ExhibitionCore, weights: Weights) -> None:
         subjects = core.subjects
@@ -34,10 +35,10 @@ class Policy:
         self.potentials: list[Potential] = [make_potential(showcase, self.supply) for showcase in core.showcases]
         self.year = subjects.year
         self.continent = subjects.continent
-        # Of the hall last surveyed.
+        # Set by `read_hall`.
         self.before: list[i64] = [0] * len(self.potentials)
         self.counts: list[i64] = [0] * COLUMNS
-        self.most: i64 = 0
+        self.max_count: i64 = 0
         self.decades: i64 = 0
         self.early: i64 = 0
         self.late: i64 = 0
@@ -46,7 +47,7 @@ class Policy:
         self.depot_free: i64 = 0
         self.secret: i64 = EMPTY
         self.hall: i64 = 0
-        # Of the place last weighed.
+        # Set by `evaluate_card`.
         self.place: i64 = FINISH
         self.stores = False
 
@@ -58,20 +59,20 @@ class Policy:
             self.play_turn(core)
 
     def play_turn(self, core: ExhibitionCore) -> None:
-        """Play the turn, or the rest of it, of the seat to move."""
-        self.survey(core)
+        """Play the turn of the seat to move, or the rest of it."""
+        self.read_hall(core)
         if core.taken == EMPTY:
             move = self.choose_take(core)
             place = self.place
             core.apply_id(move)
             core.apply_id(place)
         else:
-            self.weigh(core, core.taken)
+            self.evaluate_card(core, core.taken)
             core.apply_id(self.place)
 
     def choose_take(self, core: ExhibitionCore) -> i64:
-        """Choose the card to take; `place` is then where it should go. The hall must be surveyed."""
-        best = UNSEEN
+        """Return the best move that takes a card, and set `place` to the card's best place. Call `read_hall` first."""
+        best = WORST
         move: i64 = 0
         place: i64 = FINISH
         slot = core.first_slot()
@@ -79,20 +80,20 @@ class Policy:
         while slot < end:
             card = core.columns[slot]
             if card != EMPTY:
-                value = self.weigh(core, card)
+                value = self.evaluate_card(core, card)
                 if value > best:
                     best = value
                     to = self.continent[card]
-                    move = take_move(slot, 0 if to == WHITE else to)  # where a white one leads, a search tries out
+                    move = take_move(slot, 0 if to == WHITE else to)  # a search tries where a white card leads
                     place = self.place
             slot += 1
         self.place = place
         return move
 
-    # Weighing
+    # Evaluation
 
-    def survey(self, core: ExhibitionCore) -> None:
-        """Look at the hall of the seat to move."""
+    def read_hall(self, core: ExhibitionCore) -> None:
+        """Compute what the evaluation needs about the hall of the seat to move."""
         seat = core.to_move
         hall = HALL_SPOTS * seat
         spots = core.spots
@@ -120,10 +121,10 @@ class Policy:
                     early |= FIRST_YEAR_BIT >> year
                 else:
                     late |= FIRST_YEAR_BIT >> (year - HALF_CENTURY)
-        most: i64 = 0
+        max_count: i64 = 0
         for column in range(COLUMNS):
-            most = max(most, counts[column])
-        self.most = most
+            max_count = max(max_count, counts[column])
+        self.max_count = max_count
         self.hall = hall
         self.decades = decades
         self.early = early
@@ -136,13 +137,13 @@ class Policy:
             if core.depots[at] == EMPTY:
                 depot_free += 1
         self.depot_free = depot_free
-        self.supply.look(free + depot_free)
+        self.supply.set_turns_left(free + depot_free)
         for number in range(len(self.potentials)):
             self.before[number] = self.potentials[number].value(spots, hall)
 
-    def weigh(self, core: ExhibitionCore, card: i64) -> i64:
-        """Return the value of a card in its best place, which `place` then names. The hall must be surveyed."""
-        best = UNSEEN
+    def evaluate_card(self, core: ExhibitionCore, card: i64) -> i64:
+        """Return the value of a card in its best place, and set `place` to that place. Call `read_hall` first."""
+        best = WORST
         place: i64 = FINISH
         for number, showcase in enumerate(self.showcases):
             fits = showcase.fitting(core.subjects, core.spots, self.hall, card)
@@ -150,23 +151,23 @@ class Policy:
             fits >>= spot
             while fits != 0:
                 if fits & 1 != 0:
-                    value = self.weigh_spot(core, card, spot, number)
+                    value = self.evaluate_spot(core, card, spot, number)
                     if value > best:
                         best = value
                         place = PUT + spot
                 fits >>= 1
                 spot += 1
-        if best != UNSEEN:
+        if best != WORST:
             best += self.card_value(card) + self.weights.fill
-        store = self.store_value(core, best == UNSEEN)
+        store = self.store_value(core, best == WORST)
         if store > best:
             best = store
             place = STORE if self.stores else FINISH
         self.place = place
         return best
 
-    def weigh_spot(self, core: ExhibitionCore, card: i64, spot: i64, number: i64) -> i64:
-        """Return how a card in this spot changes the potential of its showcase."""
+    def evaluate_spot(self, core: ExhibitionCore, card: i64, spot: i64, number: i64) -> i64:
+        """Return the change of a showcase's potential if the card is in this spot."""
         spots = core.spots
         at = self.hall + spot
         spots[at] = card
@@ -174,21 +175,21 @@ class Policy:
         spots[at] = EMPTY
         return value
 
-    def store_value(self, core: ExhibitionCore, homeless: bool) -> i64:
-        """Return the value of not showing the card: in the depot, or, if it fits nowhere, finishing (`stores` says)."""
+    def store_value(self, core: ExhibitionCore, fits_nowhere: bool) -> i64:
+        """Return the value of storing the card or, if it fits nowhere, of finishing. Set `stores` to True to store."""
         self.stores = self.depot_free > 0
-        if not homeless:
-            return -self.weights.store if self.stores else UNSEEN
+        if not fits_nowhere:
+            return -self.weights.store if self.stores else WORST
         hope: i64 = self.free * self.weights.spot
         for potential in self.potentials:
-            hope -= potential.loss(core.spots, self.hall)
+            hope -= potential.expected_loss(core.spots, self.hall)
         if self.stores and hope > self.weights.store:
             return -self.weights.store
         self.stores = False
         return -max(hope, 0)
 
     def card_value(self, card: i64) -> i64:
-        """Return what a card brings wherever in the hall it stands."""
+        """Return the value of a card anywhere in the hall."""
         continent = self.continent[card]
         if continent == WHITE:
             return 0
@@ -203,19 +204,19 @@ class Policy:
         count = self.counts[continent]
         if count == 0:
             value += weights.continent if self.supply.seats > 1 else weights.continent // 4
-        if count >= self.most:
+        if count >= self.max_count:
             value += weights.focus
         else:
-            value += weights.focus * count // (2 * self.most)
-        links = self.run_from(year, 1) + self.run_from(year, -1)
+            value += weights.focus * count // (2 * self.max_count)
+        links = self.run_length(year, 1) + self.run_length(year, -1)
         if links >= self.longest:
             value += weights.chain * (links + 1 - self.longest)
         else:
             value += weights.near_chain * links
         return value
 
-    def run_from(self, year: i64, step: i64) -> i64:
-        """Count the consecutive years of the hall that lie beyond this one."""
+    def run_length(self, year: i64, step: i64) -> i64:
+        """Return the number of consecutive years in the hall, beginning one step from this year."""
         count: i64 = 0
         year += step
         while 0 <= year < YEARS:

@@ -1,8 +1,8 @@
-"""Search for Exhibition: Monte Carlo over worlds that could be behind a view, on integers.
+"""Monte Carlo search for Exhibition on integers, over random worlds that agree with a view.
 
-Arms are whole turns: a card to take with a place for it (or only the place, once it is taken). All arms are tried in
-the same worlds, each played to the end by the quick policy in every seat, and the worse half of them is dropped again
-and again (sequential halving: Karnin, Koren and Somekh, 2013). The game searched is always a determinized one.
+An arm is a whole turn: a card to take and a place for it, or only the place once a card is taken. The search simulates
+all arms in the same worlds, where the rollout policy plays every seat to the end. After each round it drops the worse
+half of the arms (sequential halving: Karnin, Koren and Somekh, 2013). It always starts from a determinized game.
 """
 
 import time
@@ -20,19 +20,19 @@ from frieze.games.rng import Rng, seeded
 
 NO_MOVE: Final = -1
 MAX_ARMS: Final = 24
-MIN_TRIES: Final = 4  # simulations for each arm at least; with few of them only the best guesses are tried
-WIN: Final = 1000  # what a win is worth beside the margin
-MARGIN: Final = 25  # what a point more than the best other is worth
+MIN_TRIES: Final = 4  # simulations for each arm; a small budget tries only the arms with the best priors
+WIN: Final = 1000  # reward of a win, besides the margin
+MARGIN: Final = 25  # reward of each point ahead of the best other seat
 MAX_MARGIN: Final = 20
 
 
 class Arm:
-    """A way to play the turn, and how it did."""
+    """One way to play the turn, with its total reward so far."""
 
-    def __init__(self, take: i64, place: i64, guess: i64) -> None:
+    def __init__(self, take: i64, place: i64, prior: i64) -> None:
         self.take = take
         self.place = place
-        self.guess = guess  # the quick policy's opinion
+        self.prior = prior  # the value in the eyes of the rollout policy
         self.total: i64 = 0
 
 
@@ -44,13 +44,13 @@ class Search:
         self.seat = core.to_move
         self.policy = Policy(core, weights)
         self.rng: Rng = seeded(seed)
-        # By year, not by index: what is searched depends on what the cards say, not on their ids.
+        # Sorted by year, not by index: the search must not depend on the ids of the cards.
         years = core.subjects.year
         self.hidden: list[i64] = sorted(core.stock[core.top :], key=lambda card: years[card])
-        self.branches = branches  # how many own next turns are tried in each simulation
+        self.branches = branches  # own next turns that each simulation compares
 
     def best(self, budget: i64, seconds: float = 0.0) -> i64:
-        """Return the move found best with so many simulations; `seconds`, if not 0, cap them."""
+        """Return the best move after this number of simulations. Stop after `seconds` if that is not 0."""
         arms = self.arms(self.root)[: max(2, min(MAX_ARMS, budget // (MIN_TRIES * self.branches)))]
         deadline = time.monotonic() + seconds
         rounds: i64 = 1
@@ -60,21 +60,21 @@ class Search:
         while len(arms) > 1 and left > 0:
             worlds: i64 = max(1, budget // (rounds * len(arms) * self.branches))
             while worlds > 0:
-                self.try_all(arms)
+                self.simulate_all(arms)
                 worlds -= 1
                 if seconds > 0.0 and time.monotonic() > deadline:
                     left = 1
                     break
-            arms = best_half(arms, (len(arms) + 1) // 2 if left > 1 else 1)
+            arms = best_arms(arms, (len(arms) + 1) // 2 if left > 1 else 1)
             left -= 1
         return arms[0].take if self.root.taken == EMPTY else arms[0].place
 
     # Arms
 
     def arms(self, root: ExhibitionCore) -> list[Arm]:
-        """Return the turns of the seat to move, best guess first."""
+        """Return the arms of the seat to move, the best prior first."""
         policy = self.policy
-        policy.survey(root)
+        policy.read_hall(root)
         arms: list[Arm] = []
         if root.taken != EMPTY:
             self.add_places(root, arms, NO_MOVE, root.taken)
@@ -91,40 +91,40 @@ class Search:
                             self.add_places(root, arms, take_move(slot, column), card)
                         column += 1
                 slot += 1
-        return by_guess(arms)
+        return sort_by_prior(arms)
 
     def add_places(self, root: ExhibitionCore, arms: list[Arm], take: i64, card: i64) -> None:
-        """Add every place that a card could be given."""
+        """Add an arm for every place of a card."""
         policy = self.policy
         value = policy.card_value(card) + policy.weights.fill
-        homeless = True
+        fits_nowhere = True
         for number, showcase in enumerate(policy.showcases):
             fits = showcase.fitting(root.subjects, root.spots, policy.hall, card)
             spot = showcase.start
             while spot < showcase.end:
                 if fits >> spot & 1 != 0:
-                    homeless = False
-                    arms.append(Arm(take, PUT + spot, value + policy.weigh_spot(root, card, spot, number)))
+                    fits_nowhere = False
+                    arms.append(Arm(take, PUT + spot, value + policy.evaluate_spot(root, card, spot, number)))
                 spot += 1
         if policy.depot_free > 0:
             arms.append(Arm(take, STORE, -policy.weights.store))
-        if homeless:
+        if fits_nowhere:
             arms.append(Arm(take, FINISH, -policy.weights.store))
 
     # Simulations
 
-    def try_all(self, arms: list[Arm]) -> None:
-        """Try all arms in one more world."""
-        world = self.world()
+    def simulate_all(self, arms: list[Arm]) -> None:
+        """Simulate all arms in one more world."""
+        world = self.sample_world()
         for arm in arms:
             game = world.clone()
             if arm.take != NO_MOVE:
                 game.apply_id(arm.take)
             game.apply_id(arm.place)
-            arm.total += self.outcome(game)
+            arm.total += self.rollout(game)
 
-    def outcome(self, game: ExhibitionCore) -> i64:
-        """Play to the end and return the reward; with branches, the best of several own next turns."""
+    def rollout(self, game: ExhibitionCore) -> i64:
+        """Play to the end and return the reward. With several branches, return the best of several own next turns."""
         policy = self.policy
         if self.branches > 1:
             while game.to_move >= 0 and game.to_move != self.seat:
@@ -141,8 +141,8 @@ class Search:
         policy.play(game)
         return self.reward(game)
 
-    def world(self) -> ExhibitionCore:
-        """Make a game that could be the one behind the view."""
+    def sample_world(self) -> ExhibitionCore:
+        """Return a random game that agrees with the view."""
         root = self.root
         world = root.clone()
         stock = self.hidden[:]
@@ -157,7 +157,7 @@ class Search:
         return world
 
     def reward(self, game: ExhibitionCore) -> i64:
-        """Return how well the seat did: points in solo; with others mostly whether it won, and the margin."""
+        """Return the reward of a finished game: the points in solo, else mostly the win and partly the margin."""
         own = game.fame(self.seat)
         if game.seats == 1:
             return own
@@ -178,11 +178,11 @@ class Search:
         return result + MARGIN * max(-MAX_MARGIN, min(MAX_MARGIN, own - most))
 
 
-def by_guess(arms: list[Arm]) -> list[Arm]:
-    """Put the arms in order, best guess first; equals keep their order."""
-    return sorted(arms, key=lambda arm: -arm.guess)
+def sort_by_prior(arms: list[Arm]) -> list[Arm]:
+    """Return the arms, the best prior first. Equal arms keep their order."""
+    return sorted(arms, key=lambda arm: -arm.prior)
 
 
-def best_half(arms: list[Arm], keep: i64) -> list[Arm]:
-    """Return so many of the arms, those that did best so far; equals keep their order."""
+def best_arms(arms: list[Arm], keep: i64) -> list[Arm]:
+    """Return the arms with the highest total rewards. Equal arms keep their order."""
     return sorted(arms, key=lambda arm: -arm.total)[:keep]

@@ -1,9 +1,9 @@
-"""The evaluation of the variation showcases, as in evaluation.py."""
+"""The evaluation of the variation showcases. See evaluation.py."""
 
 from mypy_extensions import i64
 
 from frieze.bots.exhibition.evaluation import (
-    ALL,
+    ALL_CONTINENTS,
     YEARS,
     EraPotential,
     MidCenturyPotential,
@@ -25,7 +25,7 @@ from frieze.games.exhibition.showcases import (
 
 
 class ShortEraPotential(RankedPotential):
-    """Short Era: narrow is good, and only full it counts."""
+    """Short Era: a narrow range is good. The showcase must be full to count."""
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
         low: i64 = EMPTY
@@ -37,7 +37,7 @@ class ShortEraPotential(RankedPotential):
                     low = high
         return YEARS if low == EMPTY else YEARS - (high - low)
 
-    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+    def run_cost(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
         low: i64 = 0
         high: i64 = YEARS - 1
         if left != EMPTY:
@@ -47,11 +47,11 @@ class ShortEraPotential(RankedPotential):
             high = self.year[right] - 1
             if left == EMPTY:
                 low = self.year[right] - 2 * ERA_YEARS
-        return self.toll(self.supply.count(mask, low, high), free)
+        return self.expected_cost(self.supply.count(mask, low, high), free)
 
 
 class AntiquityPotential(RankedPotential):
-    """Antiquity: the rightmost card should be old."""
+    """Antiquity: an old rightmost card is good."""
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
         right = spots[hall + self.end - 1]
@@ -59,37 +59,40 @@ class AntiquityPotential(RankedPotential):
 
 
 class LinksPotential(Potential):
-    """Links: beside a card only years near its own, or its continent."""
+    """Links: only near years or the same continent fit beside a card."""
 
-    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:  # noqa: ARG002  # continents may repeat
+    def run_cost(self, left: i64, right: i64, free: i64, mask: i64) -> i64:  # noqa: ARG002  # continents may repeat
         supply = self.supply
         low: i64 = 0 if left == EMPTY else self.year[left] + 1
         high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - 1
-        cards = supply.count(ALL, low, high)
+        cards = supply.count(ALL_CONTINENTS, low, high)
         if left != EMPTY:
             near = min(high, self.year[left] + LINK_YEARS)
-            cards = supply.count(ALL, low, near) + supply.count(1 << self.continent[left], near + 1, high)
+            cards = supply.count(ALL_CONTINENTS, low, near) + supply.count(1 << self.continent[left], near + 1, high)
         if right != EMPTY:
             near = max(low, self.year[right] - LINK_YEARS)
-            cards = min(cards, supply.count(ALL, near, high) + supply.count(1 << self.continent[right], low, near - 1))
-        return self.toll(cards, free)
+            cards = min(
+                cards,
+                supply.count(ALL_CONTINENTS, near, high) + supply.count(1 << self.continent[right], low, near - 1),
+            )
+        return self.expected_cost(cards, free)
 
 
 class SpreadPotential(Potential):
-    """Spread the Years: twenty years to each neighbour, so that some runs have more spots than room."""
+    """Spread the Years: neighbours differ by twenty years, so some runs have more spots than cards can fill."""
 
-    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+    def run_cost(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
         low: i64 = 0 if left == EMPTY else self.year[left] + SPREAD_YEARS
         high: i64 = YEARS - 1 if right == EMPTY else self.year[right] - SPREAD_YEARS
         possible: i64 = 0 if high < low else min(free, 1 + (high - low) // SPREAD_YEARS)
-        lost = (free - possible) * self.worth
-        return lost + self.toll(self.supply.count(mask, low, high), possible) if possible > 0 else lost
+        lost = (free - possible) * self.spot_cost
+        return lost + self.expected_cost(self.supply.count(mask, low, high), possible) if possible > 0 else lost
 
 
 class OneDecadePotential(Potential):
-    """One Decade: only the decade begun, or the richest one."""
+    """One Decade: the decade of the cards, or the decade with the most cards left."""
 
-    def run(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
+    def run_cost(self, left: i64, right: i64, free: i64, mask: i64) -> i64:
         supply = self.supply
         low: i64 = 0
         high: i64 = YEARS - 1
@@ -97,20 +100,20 @@ class OneDecadePotential(Potential):
             cards: i64 = 0
             for decade in range(0, YEARS, 10):
                 cards = max(cards, supply.count(mask, decade, decade + 9))
-            return self.toll(cards, free)
+            return self.expected_cost(cards, free)
         if left != EMPTY:
             low = self.year[left] + 1
             high = self.year[left] // 10 * 10 + 9
         if right != EMPTY:
             high = self.year[right] - 1
             low = max(low, self.year[right] // 10 * 10)
-        return self.toll(supply.count(mask, low, high), free)
+        return self.expected_cost(supply.count(mask, low, high), free)
 
 
 class UniqueDecadesPotential(Potential):
-    """Unique Decades: only the middle decades that no hall has."""
+    """Unique Decades: only middle decades that no hall shows yet."""
 
-    def loss(self, spots: list[i64], hall: i64) -> i64:
+    def expected_loss(self, spots: list[i64], hall: i64) -> i64:
         taken: i64 = 0
         other: i64 = 0
         while other < len(spots):
@@ -118,7 +121,7 @@ class UniqueDecadesPotential(Potential):
                 if spots[at] != EMPTY:
                     taken |= 1 << (self.year[spots[at]] // 10)
             other += HALL_SPOTS
-        mask = self.different(spots, hall)
+        mask = self.missing_continents(spots, hall)
         seats: i64 = len(spots) >> HALL_BITS
         left = spots[hall + self.start]
         right = spots[hall + self.end - 1]
@@ -137,7 +140,7 @@ class UniqueDecadesPotential(Potential):
             free += 1
         if right == EMPTY:
             free += 1
-        return self.toll(cards, free) if free > 0 else 0
+        return self.expected_cost(cards, free) if free > 0 else 0
 
 
 def make_potential(showcase: Showcase, supply: Supply) -> Potential:

@@ -1,1 +1,1 @@
-"""Computer players for Timeline together. See docs/bots.md."""
+"""Computer players for Together. See docs/bots.md."""

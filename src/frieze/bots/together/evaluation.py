@@ -1,14 +1,14 @@
-"""What the cards that are not yet placed may still bring in together: the worth of a line.
+"""The evaluation of a line in Together: the points that cards not yet placed may still bring.
 
-A card in the base row is worth 3 points more than a card lost, one in the interstice row 2. Nobody knows which cards
-will come, but a player has beliefs about those in the hands and about the rest of the deck, so there is an expected
-number of cards for every stretch of time. From it the worth of a line is estimated:
+A card in the base row is worth 3 points more than a lost card, a card in the interstice row 2. Nobody knows which cards
+will come, but a player has beliefs about the cards in all hands and in the rest of the deck. So there is an expected
+number of cards for every period. The value of a line is the sum of
 
-    END for each card expected beyond its ends, and
-    GAP x the chance that at least one card comes for it, for each free place over a gap.
+    END_WEIGHT for each card expected beyond its ends, and
+    GAP_WEIGHT x the probability of at least one card, for each free place over a gap.
 
-So a step far out at an end costs the cards that it jumps over, and filling a gap costs nothing if no other card belongs
-there. Cards in the pile count less than those in hands: many of them never come to be played.
+So a card far beyond an end costs the cards that it skips, and a card over a gap costs nothing if no other card belongs
+there. Cards in the pile count less than cards in hands, because many of them are never played.
 """
 
 import math
@@ -23,22 +23,23 @@ from frieze.bots.memory import Memory
 from frieze.games.together import TogetherView
 from frieze.games.together.score import BASE_POINTS, INTERSTICE_POINTS, LOST_POINTS
 
-IN_BASE = BASE_POINTS - LOST_POINTS
-IN_INTERSTICE = INTERSTICE_POINTS - LOST_POINTS
+BASE_GAIN = BASE_POINTS - LOST_POINTS
+INTERSTICE_GAIN = INTERSTICE_POINTS - LOST_POINTS
 
-# Tuned by simulation, see docs/bots.md.
-END = 1.8
-GAP = 1.8
-PILE = 0.4
+# Tuned by simulation; see docs/bots.md.
+END_WEIGHT = 1.8
+GAP_WEIGHT = 1.8
+PILE_WEIGHT = 0.4
 
-HELD_POINTS = 9  # how finely beliefs about cards in hands are looked at
+# Points that represent the belief about one card.
+HELD_POINTS = 9
 PILE_POINTS = 3
 
-Points = list[tuple[float, float]]  # places on the scale of memory, with their chances
+WeightedPoints = list[tuple[float, float]]  # positions on the memory scale with their probabilities
 
 
 class Spot(Enum):
-    """Where a date belongs."""
+    """Where a date belongs in the line."""
 
     LEFT = auto()
     RIGHT = auto()
@@ -48,11 +49,12 @@ class Spot(Enum):
     TAKEN = auto()
 
 
-class Try(NamedTuple):
-    """What a player expects of playing a card: the chance that it is blocked, and else the worth of all that follows.
+class PlayEstimate(NamedTuple):
+    """What a player expects from playing a card.
 
-    `placed` is weighted with its chance: `placed + blocked x (what is left to do then)` is the expectation. `without`
-    is the worth of the line if the card is lost.
+    `blocked` is the probability that the card is blocked. `placed` is the value if it is not, already multiplied by its
+    probability. So the expected value is `placed + blocked x (value of the best next action)`. `without` is the value
+    of the line if the card is lost.
     """
 
     placed: float
@@ -61,11 +63,11 @@ class Try(NamedTuple):
 
 
 class LineEvaluation:
-    """A line, and the cards expected for it. With less foresight than 1 what is to come counts less."""
+    """The evaluation of one line. With a foresight below 1, cards still to come count less."""
 
     def __init__(self, view: TogetherView, memory: Memory, foresight: float) -> None:
-        self._end = END * foresight
-        self._gap = GAP * foresight
+        self._end = END_WEIGHT * foresight
+        self._gap = GAP_WEIGHT * foresight
         self._base = [memory.position(stack[0].date) for stack in view.base]
         self._base_edges = [memory.edges(stack[0].date) for stack in view.base]
         self._over = [memory.edges(stack[0].date) if stack else None for stack in view.interstice]
@@ -74,7 +76,7 @@ class LineEvaluation:
         unseen = [card for card in memory.cards if card not in memory.known and card not in held]
         expected = [point for belief in self.beliefs.values() for point in belief]
         for card in unseen:
-            weight = PILE * view.pile / len(unseen)
+            weight = PILE_WEIGHT * view.pile / len(unseen)
             expected += [(place, chance * weight) for place, chance in points(memory, card, PILE_POINTS)]
         expected.sort()
         self._places = [place for place, _ in expected]
@@ -86,16 +88,16 @@ class LineEvaluation:
         self.worth = self._worth(self._counts)
 
     def _count(self, low: float, high: float) -> float:
-        """Count the cards expected in a stretch."""
+        """Return the expected number of cards in a range of the memory scale."""
         return self._sums[bisect_left(self._places, high)] - self._sums[bisect_left(self._places, low)]
 
     def _worth(self, counts: list[float]) -> float:
-        """Estimate what is still to come if so many cards are expected left of the line, in its gaps, right of it."""
+        """Return the value of the line for the expected numbers of cards: left of it, in each gap, right of it."""
         gaps = sum(self._gap_worth(count) for count, over in zip(counts[1:-1], self._over, strict=True) if over is None)
         return self._end * (counts[0] + counts[-1]) + gaps
 
     def spot(self, place: float) -> tuple[Spot, int]:
-        """Find where a date belongs, and the number of the stretch: 0 left of the line, then its gaps."""
+        """Return where a position belongs, and the index of its section: 0 is left of the line, then come the gaps."""
         stretch = bisect_left(self._base, place)
         for neighbour in (stretch - 1, stretch):
             if 0 <= neighbour < len(self._base):
@@ -111,8 +113,8 @@ class LineEvaluation:
             return Spot.FREE, stretch
         return (Spot.ON_INTERSTICE if over[0] <= place <= over[1] else Spot.TAKEN), stretch
 
-    def try_card(self, card: str) -> Try:
-        """Expect what comes of playing a card of a hand."""
+    def estimate_play(self, card: str) -> PlayEstimate:
+        """Return what to expect from playing a card of the hand."""
         belief = self.beliefs[card]
         spots = [self.spot(place) for place, _ in belief]
         counts = self._counts[:]
@@ -126,29 +128,29 @@ class LineEvaluation:
                     blocked += chance
                     continue
                 case Spot.ON_BASE:
-                    gain = float(IN_BASE)
+                    gain = float(BASE_GAIN)
                 case Spot.ON_INTERSTICE:
-                    gain = float(IN_INTERSTICE)
+                    gain = float(INTERSTICE_GAIN)
                 case Spot.FREE:
-                    gain = IN_INTERSTICE - self._gap_worth(counts[stretch])
+                    gain = INTERSTICE_GAIN - self._gap_worth(counts[stretch])
                 case Spot.LEFT | Spot.RIGHT:
-                    jumped = self._jumped(place, spot, belief)
-                    gain = IN_BASE - self._end * jumped + self._gap_worth(jumped)
+                    skipped = self._cards_skipped(place, spot, belief)
+                    gain = BASE_GAIN - self._end * skipped + self._gap_worth(skipped)
             placed += chance * (gain + without)
-        return Try(placed, blocked, without)
+        return PlayEstimate(placed, blocked, without)
 
-    def _jumped(self, place: float, spot: Spot, belief: Points) -> float:
-        """Count the other cards expected between an end of the line and a card that is put beyond it."""
+    def _cards_skipped(self, place: float, spot: Spot, belief: WeightedPoints) -> float:
+        """Return the expected number of other cards between an end of the line and a card beyond it."""
         low, high = (place, self._base[0]) if spot is Spot.LEFT else (self._base[-1], place)
         return max(0.0, self._count(low, high) - sum(chance for at, chance in belief if low <= at < high))
 
     def _gap_worth(self, count: float) -> float:
-        """Estimate what a free place over a gap brings if so many cards are expected for it."""
+        """Return the value of a free place over a gap for which this number of cards is expected."""
         return self._gap * (1 - math.exp(-max(0.0, count)))
 
 
 def points(memory: Memory, card: str, number: int) -> Iterator[tuple[float, float]]:
-    """Return equally likely places where a card may belong, as the player believes."""
+    """Yield equally likely positions of a card in the player's belief, with their probability."""
     position, spread = memory.belief(card)
     if spread == 0:
         yield position, 1.0

@@ -1,8 +1,7 @@
-"""Together's computer players: they weigh ends, gaps, the risk of blocking, discarding and stopping.
+"""Together's computer players. They compare playing, discarding and stopping.
 
-A Visitor tries any card and leaves it at one. The others expect points: those of the card itself (2 in the base row,
-1 in the interstice row), and with foresight also what it takes away from the cards still to come
-(`frieze.bots.together.evaluation`).
+A Visitor plays a random card and stops after one. The other levels choose the highest expected points: the points of
+the card itself and, as far as they have foresight, its effect on the cards still to come (evaluation.py).
 """
 
 from functools import cache
@@ -10,66 +9,67 @@ from functools import cache
 from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
 from frieze.bots.request import Request
-from frieze.bots.seeding import chance
+from frieze.bots.seeding import seeded_random
 from frieze.bots.together.evaluation import LineEvaluation
 from frieze.games.together import Action, Discard, Play, Stop, TogetherView
 
 FORESIGHT = {Level.VISITOR: 0.0, Level.GUIDE: 0.5, Level.CURATOR: 1.0, Level.TIME_TRAVELLER: 1.0}
-BLOCKED = 0.3  # what a card costs that can only be discarded, as long as it takes up room in a hand
+BLOCKED_COST = 0.3  # for a card that can only be discarded, while it fills a slot of the hand
 
 
 def choose(view: TogetherView, request: Request) -> Action:
-    """Choose what brings most points in the end, as far as the level sees."""
-    assert view.choices is not None, "asked only in its turn"
+    """Return the action with the most expected points, as far as the level can see ahead."""
+    assert view.choices is not None, "the seat must be to move"
     if request.level is Level.VISITOR:
-        return carelessly(view, request)
-    options = weigh(view, LineEvaluation(view, Memory(request, shown_dates(view)), FORESIGHT[request.level]))
+        return choose_carelessly(view, request)
+    options = evaluate_actions(view, LineEvaluation(view, Memory(request, shown_dates(view)), FORESIGHT[request.level]))
     return max(options, key=lambda option: option[0])[1]
 
 
-def carelessly(view: TogetherView, request: Request) -> Action:
-    """Get rid of a blocked card, or try any; stop after the first that fits."""
+def choose_carelessly(view: TogetherView, request: Request) -> Action:
+    """Return a Visitor's action: discard a blocked card, else play a random one, and stop after the first."""
     choices = view.choices
     assert choices is not None
     if choices.stop:
         return Stop()
     blocked = [card for card in choices.discard if card not in choices.play]
-    any_of = chance("card", request.seed, view.turn, view.decision).choice
+    any_of = seeded_random("card", request.seed, view.turn, view.decision).choice
     if blocked or not choices.play:
         return Discard(any_of(blocked or choices.discard))
     return Play(any_of(choices.play))
 
 
-def weigh(view: TogetherView, evaluation: LineEvaluation) -> list[tuple[float, Action]]:
-    """Return all actions with the points expected of them and of all that follows; the best of equals comes first."""
+def evaluate_actions(view: TogetherView, evaluation: LineEvaluation) -> list[tuple[float, Action]]:
+    """Return all actions with their expected points, those of later turns included. `max` takes the first of equals."""
     choices = view.choices
     assert choices is not None
-    tries = {card: evaluation.try_card(card) for card in choices.play}
+    estimates = {card: evaluation.estimate_play(card) for card in choices.play}
 
     @cache
     def best_of(cards: frozenset[str]) -> float:
-        """Expect the best of these cards, which are what is left to try."""
+        """Return the expected points of the best action if these cards are left to try."""
         stop = [evaluation.worth] if view.placed else []
         rest = [expect(card, cards) for card in cards]
-        return max(stop + rest) if stop or rest else 0.0  # all blocked: the game is over
+        return max(stop + rest) if stop or rest else 0.0  # all cards are blocked: the game is over
 
     def expect(card: str, cards: frozenset[str]) -> float:
-        """Expect what comes of trying a card, the others being there to try if it is blocked."""
-        tried = tries[card]
-        lost = evaluation.worth - tried.without + BLOCKED
-        return tried.placed + tried.blocked * (best_of(cards - {card}) - lost)
+        """Return the expected points of playing a card. If it is blocked, the other cards are left to try."""
+        estimate = estimates[card]
+        lost = evaluation.worth - estimate.without + BLOCKED_COST
+        return estimate.placed + estimate.blocked * (best_of(cards - {card}) - lost)
 
     options: list[tuple[float, Action]] = [(expect(card, frozenset(choices.play)), Play(card)) for card in choices.play]
     if choices.stop:
         options.append((evaluation.worth, Stop()))
     for card in choices.discard:
-        without, dead = (tries[card].without, tries[card].blocked) if card in tries else (evaluation.worth, 1.0)
-        options.append((without + dead * BLOCKED, Discard(card)))
+        estimate = estimates.get(card)
+        without, blocked = (evaluation.worth, 1.0) if estimate is None else (estimate.without, estimate.blocked)
+        options.append((without + blocked * BLOCKED_COST, Discard(card)))
     return options
 
 
 def shown_dates(view: TogetherView) -> dict[str, str]:
-    """Return all dates that the view shows, those of blocked cards too."""
+    """Return all dates that the view shows, including those of blocked cards."""
     placed = [shown for row in (view.base, view.interstice) for stack in row for shown in stack]
     blocked = {card.card: card.blocked.date for seat in view.seats for card in seat.hand if card.blocked}
     return {**{shown.card: shown.date for shown in (*placed, *view.discards)}, **blocked}
