@@ -1,4 +1,4 @@
-"""Tournaments of computer players: many games, on one machine or on many, counted with their uncertainty."""
+"""Tournaments of computer players: many games on one machine or a cluster, with standings and their uncertainty."""
 
 from frieze.tournament.backends import play_all
 from frieze.tournament.count import Standing, Team, count_standings, count_team

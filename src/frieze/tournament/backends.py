@@ -1,6 +1,6 @@
-"""Where the games of a tournament are played: on the cores of this machine, or on a Ray cluster.
+"""Backends that play the games of a tournament: processes of this machine, or a Ray cluster.
 
-Every game follows from its number, so results are the same whoever plays it and in whatever order they come in.
+A game depends only on its number. So the results do not depend on the backend, the workers or the order of the games.
 """
 
 import importlib
@@ -22,7 +22,7 @@ from frieze.extras import needing
 from frieze.games.errors import FriezeError
 from frieze.tournament.match import Result, Tournament, play_match
 
-CHUNK = 4  # games a worker is given at once
+CHUNK = 4  # games that a worker gets at once
 
 
 class UnreachableCluster(FriezeError):
@@ -35,13 +35,13 @@ class UnreachableCluster(FriezeError):
 
 
 class WorkerDied(FriezeError):
-    """A process that played was ended by somebody else: the system, if there was no memory left."""
+    """A worker process was killed, for example by the system when memory ran out."""
 
     code = "worker_died"
 
 
 class Backend(StrEnum):
-    """Where games are played."""
+    """The backends."""
 
     LOCAL = "local"
     RAY = "ray"
@@ -50,11 +50,11 @@ class Backend(StrEnum):
 def play_all(
     tournament: Tournament, deck: Deck, numbers: Sequence[int], backend: Backend, workers: int
 ) -> Generator[Result, None, None]:
-    """Play the games of these numbers and return each result as it comes in; closed, it stops the workers.
+    """Play the games of these numbers and yield each result as soon as it is there. Closing it stops the workers.
 
-    Raise `MissingExtra` or `UnreachableCluster` if Ray is not there, `WorkerDied` if a process of this machine is gone.
+    Raise `MissingExtra` or `UnreachableCluster` if Ray is not available, `WorkerDied` if a local worker was killed.
     """
-    bare = structs.replace(deck, texts={})  # players do not read
+    bare = structs.replace(deck, texts={})  # computer players do not use texts
     chunks = [numbers[first : first + CHUNK] for first in range(0, len(numbers), CHUNK)]
     return BACKENDS[backend](tournament, bare, chunks, workers)
 
@@ -66,16 +66,16 @@ def _play_local(
         yield from (play_match(tournament, deck, number) for chunk in chunks for number in chunk)
         return
     others = multiprocessing.active_children()
-    # Started anew, not forked: the progress bar is a thread of this process.
+    # Spawn, do not fork: this process has a thread for the progress bar.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(chunks)), context, _sit_down, (tournament, deck)) as pool:
+    with ProcessPoolExecutor(min(workers, len(chunks)), context, _init_worker, (tournament, deck)) as pool:
         try:
             with _interrupts_blocked():
                 futures = [pool.submit(_play_chunk, chunk) for chunk in chunks]
             for future in as_completed(futures):
                 yield from future.result()
         except BaseException as error:
-            for process in multiprocessing.active_children():  # nobody waits for the games they are in
+            for process in multiprocessing.active_children():  # do not wait for their games
                 if process not in others:
                     process.terminate()
             pool.shutdown(cancel_futures=True)
@@ -86,7 +86,7 @@ def _play_local(
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Let the processes that are started here not hear Ctrl-C, which all of a terminal get: we end them."""
+    """Block SIGINT for processes that start here. Ctrl-C reaches all processes of a terminal; we stop the workers."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -97,15 +97,15 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-_seated: list[tuple[Tournament, Deck]] = []  # in a worker process: what it plays
+_job: list[tuple[Tournament, Deck]] = []  # what a worker process plays
 
 
-def _sit_down(tournament: Tournament, deck: Deck) -> None:
-    _seated.append((tournament, deck))
+def _init_worker(tournament: Tournament, deck: Deck) -> None:
+    _job.append((tournament, deck))
 
 
 def _play_chunk(numbers: Sequence[int]) -> list[Result]:
-    return _play_matches(*_seated[0], numbers)
+    return _play_matches(*_job[0], numbers)
 
 
 def _play_matches(tournament: Tournament, deck: Deck, numbers: Sequence[int]) -> list[Result]:
@@ -115,8 +115,8 @@ def _play_matches(tournament: Tournament, deck: Deck, numbers: Sequence[int]) ->
 def _play_on_ray(
     tournament: Tournament, deck: Deck, chunks: Sequence[Sequence[int]], workers: int
 ) -> Generator[Result, None, None]:
-    """Play on the cluster that RAY_ADDRESS names, else on one of this machine with as many workers as asked."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody unasked
+    """Play on the cluster of RAY_ADDRESS, or else on a new one of this machine with this number of workers."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics unless the user enables them
     with needing("ray"):
         ray: Any = importlib.import_module("ray")
     address = os.environ.get("RAY_ADDRESS")

@@ -1,4 +1,4 @@
-"""Counting a tournament: shares of wins, differences in Elo, mean scores, each with its 95 % interval."""
+"""The statistics of a tournament: shares of wins, Elo differences and mean scores, with 95 % intervals."""
 
 import math
 import statistics
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from frieze.tournament.match import Result
 
-Z = 1.96  # of a 95 % interval
+Z = 1.96  # standard deviations of a 95 % interval
 
 
 class Interval(Struct, frozen=True):
@@ -20,9 +20,9 @@ class Interval(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How one entrant did. A draw is a win shared with others; of it each has an equal part.
+    """The results of one entrant. A draw is a shared win; each winner gets an equal part of it in `share`.
 
-    `elo` compares with the others by who came before whom: in a game of two that is winning.
+    `elo` compares the entrant's places with those of the others. With two players that means wins and losses.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Standing(Struct, frozen=True):
 
 
 class Team(Struct, frozen=True):
-    """How well a team, or one who plays alone, did."""
+    """The results of a team, or of a player in a solo game."""
 
     name: str
     games: int
@@ -46,7 +46,7 @@ class Team(Struct, frozen=True):
 
 
 def count_standings(names: Sequence[str], results: Sequence[Result]) -> list[Standing]:
-    """Count what each entrant won. There must be results, and several entrants."""
+    """Return the standing of each entrant. There must be results and several entrants."""
     return [_standing(k, name, results) for k, name in enumerate(names)]
 
 
@@ -70,14 +70,14 @@ def _standing(entrant: int, name: str, results: Sequence[Result]) -> Standing:
 
 
 def _ahead(entrant: int, ranking: Sequence[int]) -> float:
-    """Return the share of the others whom an entrant is ahead of; equals count half."""
+    """Return the share of the others that an entrant is ahead of. Equals count half."""
     others = [place for k, place in enumerate(ranking) if k != entrant]
     own = ranking[entrant]
     return statistics.fmean(1.0 if own < place else 0.5 if own == place else 0.0 for place in others)
 
 
 def count_team(names: Sequence[str], results: Sequence[Result]) -> Team:
-    """Count the scores of a team that shares one score. There must be results."""
+    """Return the results of a team that shares one score. There must be results."""
     scores = [result.scores[0] for result in results]
     mean = statistics.fmean(scores)
     margin = Z * statistics.stdev(scores) / math.sqrt(len(scores)) if len(scores) > 1 else math.inf
@@ -85,7 +85,7 @@ def count_team(names: Sequence[str], results: Sequence[Result]) -> Team:
 
 
 def wilson(share: float, games: int) -> Interval:
-    """Return a share with its interval (Wilson's score interval; draws as half a win make it a little too wide)."""
+    """Return a share with its Wilson score interval. Draws, which count half a win, make it a little too wide."""
     spread = Z * Z / games
     middle = (share + spread / 2) / (1 + spread)
     margin = Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
@@ -93,7 +93,7 @@ def wilson(share: float, games: int) -> Interval:
 
 
 def elo(share: float) -> float:
-    """Return the difference in Elo points that makes one expect this share."""
+    """Return the Elo difference at which this share is expected."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))

@@ -1,4 +1,4 @@
-"""One game of a tournament. Everything follows from the tournament and the game's number, wherever it is played."""
+"""One game of a tournament. It depends only on the tournament and the number of the game."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from frieze.bots.levels import Level
 from frieze.bots.player import Player
-from frieze.bots.seeding import number
+from frieze.bots.seeding import derive_seed
 from frieze.decks import Deck
 from frieze.games import new_game
 
 
 class Entrant(Struct, frozen=True):
-    """A computer player that takes part. `budget` counts simulations; None: the level's own."""
+    """A computer player in a tournament. `budget` is a number of simulations; None is the level's own budget."""
 
     level: Level
     budget: int | None = None
@@ -22,9 +22,9 @@ class Entrant(Struct, frozen=True):
 
 
 class Tournament(Struct, frozen=True, kw_only=True):
-    """What is played: the game, by whom, with which cards. Two runs of equal tournaments are parts of one.
+    """The settings of a tournament: the game, its entrants and its cards. A run continues an equal tournament.
 
-    Each game has a deal of its own. With `seats_swap` each deal is played once for every rotation of the seats.
+    Each game has its own deal. With `seats_swap`, every deal is played once for every rotation of the seats.
     """
 
     game: str
@@ -38,13 +38,13 @@ class Tournament(Struct, frozen=True, kw_only=True):
     seats_swap: bool
 
     def names(self) -> list[str]:
-        """Name the entrants; those that are equal get numbers."""
+        """Return the names of the entrants. Equal entrants get numbers."""
         names = [str(entrant) for entrant in self.entrants]
         return [f"{name} ({k + 1})" if names.count(name) > 1 else name for k, name in enumerate(names)]
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """How a game ended. `seats` says which entrant sat where; all else is in the order of the entrants."""
+    """The result of one game. `seats` has the entrant of each seat; the other lists are by entrant."""
 
     number: int
     seats: tuple[int, ...]
@@ -56,22 +56,22 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 def play_match(tournament: Tournament, deck: Deck, game_number: int) -> Result:
-    """Play the game of this number, from 0."""
+    """Play the game of this number, from 0, and return its result."""
     count = len(tournament.entrants)
-    deal, turned = divmod(game_number, count) if tournament.seats_swap else (game_number, 0)
-    seats = tuple((seat + turned) % count for seat in range(count))
+    deal, rotation = divmod(game_number, count) if tournament.seats_swap else (game_number, 0)
+    seats = tuple((seat + rotation) % count for seat in range(count))
     game = new_game(
         tournament.game,
         deck,
         seats=count,
-        seed=number("deal", tournament.seed, deal),
+        seed=derive_seed("deal", tournament.seed, deal),
         options=tournament.options,
     )
     players = [
         Player(
             tournament.game,
             tournament.entrants[entrant].level,
-            number("player", tournament.seed, deal, entrant),
+            derive_seed("player", tournament.seed, deal, entrant),
             deck,
             tournament.entrants[entrant].budget,
         )
@@ -82,7 +82,7 @@ def play_match(tournament: Tournament, deck: Deck, game_number: int) -> Result:
         for player in players:
             player.observe(events)
     outcome = game.outcome
-    assert outcome is not None, "nobody is to move"
+    assert outcome is not None, "the game must be over"
     seat_of = [seats.index(entrant) for entrant in range(count)]
     return Result(
         number=game_number,
