@@ -1,1 +1,1 @@
-"""Measurements side by side with other programs; results are committed."""
+"""Benchmarks, some beside other programs. The results are committed."""

@@ -1,6 +1,7 @@
-"""`make bench`: the rules' speed on both cores beside other programs, in one run, pinned to one core, best of five.
+"""`make bench` measures the speed of the rules, compiled and interpreted, beside other programs.
 
-python -m bench [--write]    --write puts the table into bench/results.md too
+All programs run in one session on one processor core; the best of five tries counts.
+python -m bench [--write]    --write also writes bench/results.md
 """
 
 import argparse
@@ -24,7 +25,7 @@ SECONDS, TRIES = 0.5, 5
 
 
 def main() -> int:
-    """Measure, print, and write the results if asked to."""
+    """Measure and print all speeds. With `--write`, also write them to results.md."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write bench/results.md")
     args = parser.parse_args()
@@ -38,11 +39,11 @@ def main() -> int:
         "interpreted": lambda: frieze_bench(ROOT / ".venv"),
     }
     best: dict[str, dict[str, Any]] = {}
-    for _ in range(TRIES):  # all in turn, so that whatever else the machine does hits all alike
+    for _ in range(TRIES):  # take turns, so that other load on the machine affects all programs alike
         for name, measure in programs.items():
             best[name] = better(best.get(name), attempt(measure))
     ours = {core: best.pop(core) for core in ("compiled", "interpreted")}
-    report = "\n".join([*machine(ours), *speeds(ours, best), "", *owed(ours, best), ""])
+    report = "\n".join([*machine(ours), *speeds(ours, best), "", *targets(ours, best), ""])
     print(report)
     if args.write:
         RESULTS.write_text(f"# Measured\n\n`make bench` on {datetime.now(UTC):%Y-%m-%d}.\n\n{report}")
@@ -50,7 +51,7 @@ def main() -> int:
 
 
 def frieze_bench(folder: Path) -> dict[str, Any]:
-    """Run `frieze bench` of one environment."""
+    """Run `frieze bench` in one virtual environment and return its results."""
     command: list[str | Path] = [
         folder / "bin" / "frieze",
         "bench",
@@ -65,7 +66,7 @@ def frieze_bench(folder: Path) -> dict[str, Any]:
 
 
 def attempt(measure: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """Measure a program, or say why that was not possible here."""
+    """Measure a program. If that fails, print why and return nothing."""
     try:
         return measure()
     except (OSError, RuntimeError, subprocess.SubprocessError) as error:
@@ -73,30 +74,30 @@ def attempt(measure: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return {}
 
 
-def better(one: Any, other: Any, *, less: bool = False) -> Any:
-    """Return the better of two measurements, number by number; of times (µs) the less is the better."""
+def better(one: Any, other: Any, *, lower: bool = False) -> Any:
+    """Return the better of two measurements, number by number. Lower times (µs) are better."""
     if not one or not other or isinstance(other, str):
         return one or other
     if isinstance(other, dict):
-        return {name: better(one.get(name), value, less="µs" in name) for name, value in other.items()}
-    return min(one, other) if less else max(one, other)
+        return {name: better(one.get(name), value, lower="µs" in name) for name, value in other.items()}
+    return min(one, other) if lower else max(one, other)
 
 
 def machine(ours: dict[str, Any]) -> list[str]:
-    """Say what was measured on."""
+    """Return a description of the machine and the programs."""
     cpu = Path("/proc/cpuinfo")
     names = [line.split(":")[1].strip() for line in cpu.read_text().splitlines() if "model name" in line]
-    words = (
+    parts = (
         f"{(names or [platform.processor()])[0]}, {os.cpu_count()} cores, one used",
         f"{platform.system()} {platform.release().split('-')[0]}",
         f"Python {ours['compiled']['python']}; OpenSpiel 2.0.2; boardgame.io 0.50.2",
         f"best of {TRIES} tries of {SECONDS:g} s each; the core of the built wheel is {ours['compiled']['core']}",
     )
-    return ["; ".join(words) + ".", ""]
+    return ["; ".join(parts) + ".", ""]
 
 
 def speeds(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
-    """Make the table of all speeds."""
+    """Return the table of all speeds."""
     lines = ["| | moves/s | games/s | clone µs |", "|---|---:|---:|---:|"]
     for core, run in ours.items():
         for game, row in run["games"].items():
@@ -123,8 +124,8 @@ def _row(name: str, moves: float | None, games: float | None = None, clone: floa
     return f"| {name} | {' | '.join(cells)} |"
 
 
-def owed(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
-    """Make the table of what is owed."""
+def targets(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
+    """Return the table of targets with what was measured."""
     games = ours["compiled"]["games"]
     timeline = games["timeline"]
     cpp, python = peers["openspiel"].get("cpp"), peers["openspiel"].get("python")
@@ -150,16 +151,16 @@ def owed(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
         )
     if "exhibition" in games:
         rows.append(("Exhibition playout : OpenSpiel from Python", games["exhibition"]["playout moves/s"], python, 1))
-    lines = ["| ratio | measured | owed |", "|---|---:|---:|"]
-    for name, speed, peer, least in rows:
-        lines.append(f"| {name} | {f'{speed / peer:,.2f} ×' if peer else 'not measured'} | ≥ {least:.4g} × |")
-    for name, most_ms in (("load world µs", 20), ("check 10,000 lines µs", 1000)):
+    lines = ["| ratio | measured | target |", "|---|---:|---:|"]
+    for name, speed, peer, target in rows:
+        lines.append(f"| {name} | {f'{speed / peer:,.2f} ×' if peer else 'not measured'} | ≥ {target:.4g} × |")
+    for name, max_ms in (("load world µs", 20), ("check 10,000 lines µs", 1000)):
         lines.append(
-            f"| deck: {name.removesuffix(' µs')} | {ours['compiled']['decks'][name] / 1000:.1f} ms | < {most_ms} ms |"
+            f"| deck: {name.removesuffix(' µs')} | {ours['compiled']['decks'][name] / 1000:.1f} ms | < {max_ms} ms |"
         )
-    for game, most in (("timeline", 1.5), ("together", 3), ("exhibition", 3)):
+    for game, max_us in (("timeline", 1.5), ("together", 3), ("exhibition", 3)):
         if game in games:
-            lines.append(f"| {game}: clone | {games[game]['clone µs']:.2f} µs | ≤ {most:g} µs |")
+            lines.append(f"| {game}: clone | {games[game]['clone µs']:.2f} µs | ≤ {max_us:g} µs |")
     return lines
 
 

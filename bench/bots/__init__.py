@@ -1,1 +1,1 @@
-"""How the computer players of Timeline and together do: calibration and ladder. `python -m bench.bots`."""
+"""Measures the computer players of Timeline and Together: calibration and ladder. `python -m bench.bots`."""

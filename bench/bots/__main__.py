@@ -1,4 +1,4 @@
-"""`python -m bench.bots`: measures what is missing, for as long as allowed, and writes results.json and results.md."""
+"""`python -m bench.bots` measures what is missing, within a time limit, and writes results.json and results.md."""
 
 import argparse
 import json
@@ -18,7 +18,7 @@ SAVE_EVERY = 10.0  # seconds
 
 
 def save(counts: Counts) -> None:
-    """Write what was measured, whole or not at all."""
+    """Write the counts to results.json, atomically, and the report to results.md."""
     new = RESULTS.with_suffix(".new")
     new.write_text(json.dumps(counts, separators=(",", ":")) + "\n")
     new.replace(RESULTS)
@@ -26,10 +26,12 @@ def save(counts: Counts) -> None:
 
 
 def main() -> int:
-    """Go on measuring."""
+    """Continue all measurements."""
     parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after this time; run again to go on")
-    parser.add_argument("--afresh", action="store_true", help="forget earlier results: the players have changed")
+    parser.add_argument(
+        "--seconds", type=float, default=float("inf"), help="stop after this time; run again to continue"
+    )
+    parser.add_argument("--afresh", action="store_true", help="discard earlier results, after a change of the players")
     args = parser.parse_args()
     counts: Counts = json.loads(RESULTS.read_text()) if RESULTS.exists() and not args.afresh else {}
     end = time.monotonic() + args.seconds

@@ -1,4 +1,4 @@
-"""What is measured. Each measurement goes on where the last run stopped; equal counts come from equal code."""
+"""The measurements. Each continues where the last run stopped. The same code always has the same counts."""
 
 import random
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from frieze.games.timeline import Choices, Placed, Shown, TimelineView
 from frieze.tournament import Entrant, Tournament, play_match
 
 LADDER_GAMES = 400
-GAMES = 500  # of Timeline with four players of a level: correct placements by the length of the line
-CARDS = 2000  # single cards put into lines of each length
-TEAM_GAMES = 200  # of together, for each level and number of players
+GAMES = 500  # of Timeline, for each level, with four players of that level
+CARDS = 2000  # single cards, each put into lines of all lengths
+TEAM_GAMES = 200  # of Together, for each level and number of players
 TEAMS = (1, 2, 3, 4, 6)
 LENGTHS = (1, 2, 3, 5, 10, 15, 20, 30)
 
@@ -22,12 +22,12 @@ Counts = dict[str, Any]
 
 
 def world() -> Deck:
-    """Return the deck that all is measured with."""
+    """Return the deck of all measurements."""
     return frieze.load_deck("world")
 
 
 def tournament(game: str, levels: list[Level], deck: Deck) -> Tournament:
-    """Return the tournament of these levels."""
+    """Return a tournament of these levels."""
     return Tournament(
         game=game,
         rules=frieze.GAMES[game].rules,
@@ -42,7 +42,7 @@ def tournament(game: str, levels: list[Level], deck: Deck) -> Tournament:
 
 
 def ladder(counts: Counts) -> Iterator[None]:
-    """Let each level play Timeline against the one below."""
+    """Play Timeline between each level and the level below it."""
     deck = world()
     for worse, better in pairwise(Level):
         row = counts.setdefault(f"{better} v {worse}", {"games": 0, "wins": 0, "draws": 0})
@@ -56,7 +56,7 @@ def ladder(counts: Counts) -> Iterator[None]:
 
 
 def placements(counts: Counts) -> Iterator[None]:
-    """Count correct placements by the length of the line, in games of four players of a level."""
+    """Count correct placements by the length of the line, in games of four players of one level."""
     deck = world()
     for level in Level:
         row = counts.setdefault(level, {"games": 0, "right": {}, "all": {}})
@@ -77,7 +77,7 @@ def placements(counts: Counts) -> Iterator[None]:
 
 
 def single_cards(counts: Counts) -> Iterator[None]:
-    """Count how often one card drawn at random is put right into a line drawn at random: knowledge, without choice."""
+    """Count how often a level puts a random card right into a random line. It has no choice between cards."""
     deck = world()
     dates = {card.id: card.date for card in deck.cards}
     years = {card: frieze.parse_date(date) for card, date in dates.items()}
@@ -102,7 +102,7 @@ def single_cards(counts: Counts) -> Iterator[None]:
 
 
 def teams(counts: Counts) -> Iterator[None]:
-    """Collect the scores of together by level and number of players."""
+    """Collect the scores of Together by level and number of players."""
     deck = world()
     for level in Level:
         for seats in TEAMS:

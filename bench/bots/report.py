@@ -1,4 +1,4 @@
-"""The measurements as tables."""
+"""Formats the measurements as tables."""
 
 import math
 import statistics
@@ -13,7 +13,7 @@ AIMS = {Level.VISITOR: "35 %", Level.GUIDE: "55 %", Level.CURATOR: "75 %", Level
 
 
 def report(counts: Counts) -> str:
-    """Write all that was measured so far."""
+    """Return results.md for the counts so far."""
     return "\n".join(
         [
             "# Computer players of Timeline and together, measured",
@@ -41,7 +41,7 @@ def report(counts: Counts) -> str:
 
 
 def ladder_rows(counts: Counts) -> list[str]:
-    """Make the table of the ladder."""
+    """Return the table of the ladder."""
     lines = table("", "games", "won", "drawn", "share (95 % interval)", "Elo (95 % interval)")
     for name, row in counts.items():
         share = wilson((row["wins"] + row["draws"] / 2) / row["games"], row["games"])
@@ -52,7 +52,7 @@ def ladder_rows(counts: Counts) -> list[str]:
 
 
 def placement_rows(counts: Counts) -> list[str]:
-    """Make the table of correct placements."""
+    """Return the table of correct placements."""
     lines = table("cards on the line", *PLACES, "aim at 10", "tries at 10")
     for level, row in counts.items():
         shares = [share(row["right"].get(str(n), 0), row["all"].get(str(n), 0)) for n in PLACES]
@@ -61,7 +61,7 @@ def placement_rows(counts: Counts) -> list[str]:
 
 
 def single_rows(counts: Counts) -> list[str]:
-    """Make the table of single cards."""
+    """Return the table of single cards."""
     lines = table("cards on the line", *LENGTHS)
     return [
         *lines,
@@ -70,7 +70,7 @@ def single_rows(counts: Counts) -> list[str]:
 
 
 def team_rows(counts: Counts) -> list[str]:
-    """Make the table of together's scores."""
+    """Return the table of Together's scores."""
     lines = table("players", *TEAMS, "best of all")
     for level, row in counts.items():
         means = [mean(row.get(str(seats), [])) for seats in TEAMS]
@@ -79,22 +79,22 @@ def team_rows(counts: Counts) -> list[str]:
 
 
 def mean(scores: Sequence[int]) -> str:
-    """Write a mean with its 95 % margin."""
+    """Return a mean with its 95 % margin."""
     if len(scores) < 2:
         return ""
     return f"{statistics.fmean(scores):.1f} ± {Z * statistics.stdev(scores) / math.sqrt(len(scores)):.1f}"
 
 
 def share(part: int, whole: int) -> str:
-    """Write a share; little data gives none."""
+    """Return a share in percent, or nothing if there are fewer than 20 tries."""
     return f"{part / whole:.0%}" if whole >= 20 else ""
 
 
 def table(*heads: object) -> list[str]:
-    """Begin a table."""
+    """Return the header of a table."""
     return [cells(*heads), cells("---", *["---:"] * (len(heads) - 1))]
 
 
-def cells(*words: object) -> str:
-    """Write a row."""
-    return f"| {' | '.join(str(word) for word in words)} |"
+def cells(*values: object) -> str:
+    """Return a row of a table."""
+    return f"| {' | '.join(str(value) for value in values)} |"

@@ -1,7 +1,7 @@
-"""Runs the experiments until all games are played or the time is over; what is stored is not played again.
+"""Runs the experiments until all games are played or the time is over. It does not play stored games again.
 
-Experiments take turns by game, so that a short run tells something of each. Every game is kept in results.json;
-results.md is made from it.
+The experiments take turns game by game, so a short run covers all of them. results.json holds every game; results.md is
+made from it.
 """
 
 import argparse
@@ -23,6 +23,8 @@ TENFOLD = 10 * SIMULATIONS[Level.TIME_TRAVELLER]
 
 
 class Experiment(NamedTuple):
+    """A number of games between the same players, or of the same solo player."""
+
     name: str
     games: int
     play: Callable[[int], dict[str, Any]]
@@ -53,9 +55,10 @@ EXPERIMENTS = [
 
 
 def main() -> None:
+    """Play the chosen experiments and write the report."""
     parser = argparse.ArgumentParser(prog="bench.bots_exhibition", description=__doc__)
     parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("experiments", nargs="*", help="their names; all if none is given")
+    parser.add_argument("experiments", nargs="*", help="names of experiments; default: all")
     arguments = parser.parse_args()
     deadline = time.monotonic() + arguments.seconds
     chosen = [e for e in EXPERIMENTS if not arguments.experiments or e.name in arguments.experiments]
@@ -63,28 +66,29 @@ def main() -> None:
     while number < max(e.games for e in chosen) and time.monotonic() < deadline:
         for experiment in chosen:
             if number < experiment.games and time.monotonic() < deadline:
-                played(experiment, number)
+                play_missing(experiment, number)
         number += 1
-    write_report(stored())
+    write_report(load_results())
 
 
-def stored() -> dict[str, dict[str, Any]]:
+def load_results() -> dict[str, dict[str, Any]]:
+    """Return all stored games by experiment and number."""
     found: dict[str, dict[str, Any]] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     return found
 
 
-def played(experiment: Experiment, number: int) -> None:
-    """Play a game unless it is stored. Read and written anew each time: two runs may share the file."""
-    if str(number) in stored().get(experiment.name, {}):
+def play_missing(experiment: Experiment, number: int) -> None:
+    """Play a game unless it is stored. Read and write the file for every game, because two runs may share it."""
+    if str(number) in load_results().get(experiment.name, {}):
         return
     result = experiment.play(number)
-    results = stored()
+    results = load_results()
     results.setdefault(experiment.name, {})[str(number)] = result
-    store(results)
+    save_results(results)
 
 
-def store(results: dict[str, dict[str, Any]]) -> None:
-    """Keep all games, one in a line."""
+def save_results(results: dict[str, dict[str, Any]]) -> None:
+    """Write all games, one in each line."""
     temporary = RESULTS.with_suffix(".tmp")
     temporary.write_text(
         "{\n"

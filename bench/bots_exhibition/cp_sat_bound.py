@@ -1,26 +1,28 @@
-"""Bounds a solo game from above with CP-SAT: no vehicle, and every card that can be dealt in time is there at once.
+"""Computes an upper bound of a solo game's score with CP-SAT.
 
-Run by an interpreter of its own (requirements.in): cards as `[[year or 100, continent 0–6], …]` in the order of
-dealing come as JSON on the standard input, the bound goes out. Only the base showcases.
+The model is relaxed: it ignores the vehicle, and every card that can be dealt in time is available from the start. It
+has only the base showcases. It needs its own interpreter (requirements.in). It reads the cards in the order of dealing
+as JSON from standard input, `[[year or 100, continent 0–6], …]`, and writes the bound as JSON.
 """
 
 import json
 import sys
 from typing import Any
 
-from ortools.sat.python import cp_model  # type: ignore[import-not-found,unused-ignore]  # an environment of its own
+from ortools.sat.python import cp_model  # type: ignore[import-not-found,unused-ignore]  # not in our environment
 
 SECONDS = 20
 OPEN, SPOTS, DEPOT = 18, 16, 3
 WHITE, ANY_YEAR = 6, 100
-# Where a card can stand, and how many can: within a showcase distinct years can always be put in order.
+# The groups of spots and their sizes. Distinct years within a showcase can always be put in order.
 SIX, ERA, CONTINENT, LEFT, RIGHT, MID = range(6)
 ROOM = (6, 4, 3, 1, 1, 1)
-ERA_YEARS = 30  # first to last; that neighbours differ by at most ten is left out
+ERA_YEARS = 30  # from first to last; the model ignores the limit between neighbours
 
 
-def bound(order: list[list[int]]) -> dict[str, Any]:  # noqa: PLR0912, PLR0915  # one model, told from top to bottom
-    cards = order[: OPEN + SPOTS + DEPOT - 1]  # what comes after the last turn's taking cannot be taken
+def bound(order: list[list[int]]) -> dict[str, Any]:  # noqa: PLR0912, PLR0915  # one model from top to bottom
+    """Return an upper bound of the score, and the best score found."""
+    cards = order[: OPEN + SPOTS + DEPOT - 1]  # later cards are dealt after the last turn
     year = [card[0] for card in cards]
     land = [card[1] for card in cards]
     everything = range(len(cards))
@@ -30,8 +32,8 @@ def bound(order: list[list[int]]) -> dict[str, Any]:  # noqa: PLR0912, PLR0915  
     shown = [model.new_bool_var(f"shown{c}") for c in everything]
     for c in everything:
         model.add(sum(x[c]) == shown[c])
-    for s, live in enumerate(ROOM):
-        model.add(sum(x[c][s] for c in everything) <= live)
+    for s, size in enumerate(ROOM):
+        model.add(sum(x[c][s] for c in everything) <= size)
     for c in dated:
         for d in dated:
             if year[c] - year[d] > ERA_YEARS:
@@ -68,11 +70,11 @@ def bound(order: list[list[int]]) -> dict[str, Any]:  # noqa: PLR0912, PLR0915  
             run = model.new_bool_var(f"run{first}-{last}")
             for y in range(first, last + 1):
                 model.add_implication(run, shown[by_year[y]])
-            runs.append((last - first, run))  # one year is worth its point anyway
+            runs.append((last - first, run))  # a single year has its point anyway
             last += 1
     model.add_at_most_one(run for _, run in runs)
 
-    # Years Gap: five, less each card open at the end that lies outside; a depot card can take one away.
+    # Years Gap: five points, less one for each open card outside the gap at the end; the depot can remove such a card.
     stored = model.new_int_var(0, DEPOT, "stored")
     gap = model.new_int_var(0, 5, "gap")
     against = []
@@ -97,7 +99,7 @@ def bound(order: list[list[int]]) -> dict[str, Any]:  # noqa: PLR0912, PLR0915  
     model.maximize(100 * points + mid)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.linearization_level = 2  # without it the bound hardly moves
+    solver.parameters.linearization_level = 2  # without it the bound hardly improves
     solver.parameters.max_time_in_seconds = SECONDS
     status = solver.solve(model)
     return {

@@ -10,7 +10,7 @@ HERE = Path(__file__).parent
 
 
 def mean(values: list[float]) -> tuple[float, float]:
-    """Return the mean and half of its 95 % interval."""
+    """Return the mean and half the width of its 95 % interval."""
     n = len(values)
     average = sum(values) / n
     spread = math.sqrt(sum((v - average) ** 2 for v in values) / max(n - 1, 1))
@@ -18,6 +18,7 @@ def mean(values: list[float]) -> tuple[float, float]:
 
 
 def write_report(results: dict[str, dict[str, Any]]) -> None:
+    """Write results.md."""
     duels = ["| match | games | won % | 95 % | margin | scores | ms a decision |", "|---|---|---|---|---|---|---|"]
     solos = ["| solo | games | average | ± | ms a decision |", "|---|---|---|---|---|"]
     for name, games in results.items():

@@ -1,4 +1,4 @@
-"""Two yardsticks for solo: what cannot be exceeded, and what a long search reaches that knows the order."""
+"""Two bounds for solo scores: an upper bound, and the result of a long search that knows the order of the stock."""
 
 import json
 import os
@@ -15,18 +15,18 @@ from frieze.games.exhibition import Exhibition
 from frieze.games.exhibition.core import ExhibitionCore
 from frieze.games.exhibition.showcases import EMPTY
 
-SOLVER = os.environ.get("ORTOOLS_PYTHON", "python3")  # an interpreter that has requirements.in
+SOLVER = os.environ.get("ORTOOLS_PYTHON", "python3")  # an interpreter with the packages of requirements.in
 BEAM = 600
-TURNS_TRIED = 10  # of each position of the beam
+TURNS_TRIED = 10  # for each position of the beam
 
 
 def deal(number: int) -> ExhibitionCore:
-    """Deal the solo game `number`, the same as the players get."""
+    """Deal the solo game `number`, the same one that `games.solo` plays."""
     return Exhibition.start(DECK, seats=1, seed=5000 + number, options={"first": 0})._core
 
 
 def relaxed_bound(number: int) -> dict[str, Any]:
-    """Return what cannot be exceeded by any play, vehicle or not."""
+    """Return an upper bound of the score. See cp_sat_bound.py."""
     core = deal(number)
     cards = [card for card in (*core.columns, *core.stock[core.top :]) if card != EMPTY]
     order = [[core.subjects.year[card], core.subjects.continent[card]] for card in cards]
@@ -36,7 +36,7 @@ def relaxed_bound(number: int) -> dict[str, Any]:
 
 
 def clairvoyant(number: int) -> dict[str, Any]:
-    """Return what a beam search over the known order reaches; a position is worth what the quick policy makes of it."""
+    """Return the score of a beam search that knows the order. The rollout policy evaluates positions."""
     start = time.process_time()
     root = deal(number)
     policy = Policy(root, Weights())

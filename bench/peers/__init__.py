@@ -1,4 +1,4 @@
-"""Setting up and running the programs we are measured beside. They live only here, with their own locks."""
+"""Installs and runs the programs that we compare with. They are used only here and have their own lock files."""
 
 import json
 import os
@@ -14,7 +14,7 @@ NODE_MODULES = HERE / "node_modules"
 
 
 def measure_openspiel(seconds: float, tries: int) -> dict[str, Any]:
-    """Measure OpenSpiel, installing it first."""
+    """Install OpenSpiel if needed and return its speeds."""
     if not (VENV / "done").exists():
         shutil.rmtree(VENV, ignore_errors=True)
         venv.create(VENV, with_pip=True)
@@ -24,7 +24,7 @@ def measure_openspiel(seconds: float, tries: int) -> dict[str, Any]:
 
 
 def measure_boardgame_io(years: list[int], seconds: float, tries: int) -> dict[str, Any]:
-    """Measure boardgame.io, installing it first. Needs Node and npm."""
+    """Install boardgame.io if needed and return its speed. This needs Node and npm."""
     if not (NODE_MODULES / "done").exists():
         _run("npm", "ci", "--no-audit", "--no-fund")
         (NODE_MODULES / "done").touch()

@@ -1,4 +1,4 @@
-"""OpenSpiel's crazy_eights with four players: random playouts driven from Python, and whole in C++. Prints JSON."""
+"""Measures random playouts of OpenSpiel's crazy_eights with four players, from Python and in C++. Prints JSON."""
 
 import json
 import random
@@ -9,7 +9,7 @@ import pyspiel
 
 
 def playouts(game: "pyspiel.Game", games: int, rng: random.Random) -> int:
-    """Play through the Python API; return the number of players' decisions (chance nodes are not counted)."""
+    """Play games through the Python API and return the number of moves, without chance nodes."""
     moves = 0
     for _ in range(games):
         state = game.new_initial_state()
@@ -24,7 +24,7 @@ def playouts(game: "pyspiel.Game", games: int, rng: random.Random) -> int:
 
 
 def main(seconds: float, tries: int) -> None:
-    """Measure both ways, best of several tries."""
+    """Measure both ways and print the best of several tries."""
     game = pyspiel.load_game("crazy_eights(players=4)")
     rng = random.Random(1)
     bots = [pyspiel.make_uniform_random_bot(player, 7 + player) for player in range(4)]

@@ -1,5 +1,5 @@
-// Timeline (four seats, 220 cards, whole rounds and tie-breaks) written for boardgame.io's headless Client, played at
-// random. Prints JSON. Usage: NODE_ENV=production node timeline_bgio.js SECONDS TRIES YEARS
+// Measures random games of Timeline (four seats, 220 cards, complete rounds, tie-breaks) on boardgame.io's headless
+// Client. Prints JSON. Usage: NODE_ENV=production node timeline_bgio.js SECONDS TRIES YEARS
 const { Client } = require('boardgame.io/client');
 const { INVALID_MOVE } = require('boardgame.io/core');
 
