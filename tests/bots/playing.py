@@ -1,4 +1,4 @@
-"""Asking computer players in tests."""
+"""Plays whole games with computer players."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from frieze.games import AnyGame
 
 
 def play(game: AnyGame, deck: Deck, levels: Sequence[Level], seed: int = 1) -> AnyGame:
-    """Let players of these levels, one a seat, play a game to its end. What is not legal raises."""
+    """Play a game to its end with a player of one level for each seat. An illegal action raises."""
     players = [Player(game.name, level, seed * 100 + seat, deck) for seat, level in enumerate(levels)]
     while game.to_move is not None:
         events = game.apply(players[game.to_move].choose(game.view(game.to_move)))
@@ -19,7 +19,7 @@ def play(game: AnyGame, deck: Deck, levels: Sequence[Level], seed: int = 1) -> A
 
 
 def same_move_for_twins(game: AnyGame, twin: Callable[..., AnyGame], deck: Deck, level: Level, rng: Any) -> None:
-    """Play a game; at every turn ask the same player in another game that looks the same to it."""
+    """Play a game and check that a player does the same in a twin: another game with the same view for it."""
     players = [Player(game.name, level, seat, deck) for seat in range(game.seats)]
     differed = False
     while game.to_move is not None:
@@ -31,4 +31,4 @@ def same_move_for_twins(game: AnyGame, twin: Callable[..., AnyGame], deck: Deck,
         events = game.apply(action)
         for each in players:
             each.observe(events)
-    assert differed, "the twins are no twins"
+    assert differed, "no twin differed from the game"

@@ -13,7 +13,7 @@ from frieze.games.exhibition import Exhibition
 from tests.effort import COMPILED, some, tries
 from tests.games.exhibition.plan import century, twin, variation_sets
 
-FEW = 4  # simulations: enough to go through every part of a search
+FEW = 4  # simulations, enough to run every part of a search
 SEARCHING = [Level.CURATOR, Level.TIME_TRAVELLER]
 
 
@@ -23,17 +23,17 @@ def ask(game: Any, level: Level, cards: Sequence[Card], seed: int = 1, budget: i
 
 
 def play(game: Any, levels: Sequence[Level], seed: int = 1, budget: int = FEW) -> Any:
-    """Play a game to its end; an action that is not legal raises."""
+    """Play a game to its end. An illegal action raises."""
     while game.to_move is not None:
         game.apply(ask(game, levels[game.to_move], game.cards, seed, budget))
     return game
 
 
 def play_sparsely(game: Any, level: Level) -> None:
-    """Play a game in which the level is asked now and then, if it is slow; else a simple player goes on."""
+    """Play a game to its end. If the level is slow, it plays only some turns, and a Visitor plays the others."""
     while game.to_move is not None:
-        asked = level if level not in SEARCHING or COMPILED or game.turn in {4, 40} else Level.VISITOR
-        game.apply(ask(game, asked, game.cards, budget=2))
+        player = level if level not in SEARCHING or COMPILED or game.turn in {4, 40} else Level.VISITOR
+        game.apply(ask(game, player, game.cards, budget=2))
 
 
 @pytest.mark.parametrize("variations", some(variation_sets(), 9), ids=lambda names: "+".join(names) or "none")
@@ -77,8 +77,8 @@ def test_what_is_hidden_does_not_change_the_move(level: Level, seats: int) -> No
         other = twin(game, game, seat, rng)
         assert other.view(seat) == game.view(seat)
         action = ask(game, level, game.cards)
-        assert ask(other, level, game.cards) == action, "the same deck, another order of the stock"
-        assert ask(other, level, other.cards) == action, "a deck whose hidden cards say other things"
+        assert ask(other, level, game.cards) == action, "the order of the stock changed the move"
+        assert ask(other, level, other.cards) == action, "what hidden cards say changed the move"
         game.apply(action)
 
 

@@ -89,7 +89,7 @@ def test_errors_are_as_wide_as_the_player_thinks() -> None:
     assert statistics.pstdev(off) == pytest.approx(1, abs=0.15)
 
 
-def test_the_scale_is_linear_of_late_and_logarithmic_long_ago() -> None:
+def test_the_scale_is_linear_for_recent_and_logarithmic_for_old_dates() -> None:
     assert memory_scale(THIS_YEAR) - memory_scale(THIS_YEAR - 5) == pytest.approx(
         memory_scale(THIS_YEAR - 5) - memory_scale(THIS_YEAR - 10), rel=0.05
     )
@@ -119,7 +119,7 @@ def test_chances_of_all_gaps_add_up() -> None:
     believed = memory()
     dates = [None, "-3000", "1000", "1500", "1900", None]
     chances = [believed.chance("old", after, before) for after, before in pairwise(dates)]
-    assert sum(chances) == pytest.approx(1, abs=0.05)  # a little more: an equal date is right in two gaps
+    assert sum(chances) == pytest.approx(1, abs=0.05)  # more than 1: an equal date is right in two gaps
     assert min(chances) > 0
 
 
@@ -143,5 +143,5 @@ def test_there_is_no_hole_where_year_0_would_be() -> None:
     assert low < believed.position("-1") < high
 
 
-def test_dates_to_come_are_in_order_too() -> None:
+def test_future_dates_are_in_order_too() -> None:
     assert memory_scale(9999) > memory_scale(2100) > memory_scale(THIS_YEAR) > memory_scale(1)

@@ -1,4 +1,4 @@
-"""The interface that tables use: bytes in, bytes out, from any process."""
+"""The interface of the computer players: requests and actions as JSON, the same in every process."""
 
 import subprocess
 import sys
@@ -27,7 +27,7 @@ def request_of(game: str, level: Level = Level.GUIDE, seed: int = 2**64 - 1) -> 
 
 @pytest.mark.parametrize("level", list(Level))
 @pytest.mark.parametrize("game", list(GAMES))
-def test_thinking_reads_a_request_and_writes_the_action(game: str, level: Level) -> None:
+def test_think_takes_a_request_and_returns_an_action(game: str, level: Level) -> None:
     request = request_of(game, level)
     data = msgspec.json.encode(request)
     assert msgspec.json.decode(data, type=Request) == request
@@ -35,7 +35,7 @@ def test_thinking_reads_a_request_and_writes_the_action(game: str, level: Level)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_every_process_thinks_the_same(game: str) -> None:
+def test_think_returns_the_same_in_every_process(game: str) -> None:
     data = msgspec.json.encode(request_of(game, Level.VISITOR))
     answers = {
         subprocess.run(
@@ -53,13 +53,13 @@ def test_every_process_thinks_the_same(game: str) -> None:
 @pytest.mark.parametrize(
     "broken", [b"", b"{}", b"[" * 5000, b'{"game":"timeline","level":"god","seed":1,"view":null,"cards":[]}']
 )
-def test_what_is_no_request_is_refused(broken: bytes) -> None:
+def test_an_invalid_request_is_refused(broken: bytes) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)):
         think(broken)
 
 
 @pytest.mark.parametrize("level", list(Level))
-def test_a_level_may_be_said_by_its_name(level: Level) -> None:
+def test_a_level_may_be_a_string(level: Level) -> None:
     deck = make_deck(50)
     view = frieze.new_game("timeline", deck, seats=2, seed=4, options={"first": 0}).view(0)
     for seed in range(20):
@@ -80,13 +80,13 @@ def test_a_level_may_be_said_by_its_name(level: Level) -> None:
         (BadBudget, {"budget": 2.5}),
     ],
 )
-def test_a_player_that_cannot_be_is_refused(kind: type[FriezeError], changes: dict[str, Any]) -> None:
+def test_invalid_arguments_of_a_player_are_refused(kind: type[FriezeError], changes: dict[str, Any]) -> None:
     with pytest.raises(kind):
         Player(**{"game": "timeline", "level": Level.GUIDE, "seed": 1, "deck": make_deck(50), **changes})
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_only_who_is_to_move_is_asked(game: str) -> None:
+def test_only_the_seat_to_move_can_choose(game: str) -> None:
     deck = make_century() if game == "exhibition" else make_deck(50)
     running = frieze.new_game(game, deck, seats=2, seed=4, options={"first": 0})
     player = Player(game, Level.VISITOR, 1, deck)
@@ -99,7 +99,7 @@ def test_only_who_is_to_move_is_asked(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_player_who_knows_other_cards_is_refused(game: str) -> None:
+def test_a_player_with_another_deck_is_refused(game: str) -> None:
     deck, other = (make_century(), "century") if game == "exhibition" else (make_deck(50), "world")
     running = frieze.new_game(game, deck, seats=2, seed=4, options={"first": 0})
     with pytest.raises(DeckMismatch):

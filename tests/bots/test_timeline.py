@@ -64,7 +64,7 @@ def test_each_level_beats_the_one_below(better: Level, worse: Level) -> None:
 
 
 def position(hand: list[str], line: list[str], level: Level = Level.TIME_TRAVELLER) -> tuple[Player, frieze.AnyGame]:
-    """Set up a game in which seat 0 has this hand, this line lies, and all dates of the line are known."""
+    """Return a player, and a game in which seat 0 has this hand and the line has these cards."""
     years = {card: card.removeprefix("in-") for card in [*hand, *line]}
     others = {f"other-{k}": str(2101 + k) for k in range(8)}
     deck = Deck(
@@ -85,7 +85,7 @@ def test_the_surest_card_is_played() -> None:
 
 
 def test_a_card_whose_date_was_revealed_is_played_right() -> None:
-    """A guesser of a tiny deck sees every card sooner or later; after the reshuffle their dates are remembered."""
+    """In a tiny deck a Visitor sees every card. It remembers their dates after a reshuffle."""
     deck = make_deck(14, seed=2, earliest=1990)
     remembered = 0
     for seed in range(20):

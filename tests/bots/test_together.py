@@ -61,7 +61,7 @@ def test_better_teams_score_more() -> None:
 
 @pytest.fixture
 def sure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the best know every date almost exactly, so that examples can be worked out by hand."""
+    """Make the best level know every date almost exactly, so that examples can be computed by hand."""
     monkeypatch.setitem(SPREADS, Level.TIME_TRAVELLER, 0.001)
 
 

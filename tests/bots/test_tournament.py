@@ -22,7 +22,7 @@ from frieze.tournament.count import elo, wilson
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    """Run a tournament and return its counts."""
+    """Run a tournament with the CLI and return its statistics."""
     assert main(["tournament", *arguments, "--json"]) == 0
     counts: dict[str, Any] = json.loads(capsys.readouterr().out)
     return counts
@@ -31,22 +31,22 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
 TIMELINE = ("--game", "timeline", "--players", "curator,visitor", "--seed", "3")
 
 
-def test_a_tournament_that_was_cut_short_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_interrupted_tournament_continues(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     whole = run(capsys, *TIMELINE, "--games", "30", "--workers", "1")
     run(capsys, *TIMELINE, "--games", "12", "--workers", "1", "--out", str(file))
     lines = file.read_bytes().splitlines(keepends=True)
-    file.write_bytes(b"".join(lines[:8]) + lines[8][:20])  # killed while it wrote
+    file.write_bytes(b"".join(lines[:8]) + lines[8][:20])  # as if the process was killed while writing
     resumed = run(capsys, *TIMELINE, "--games", "30", "--workers", "1", "--out", str(file))
     assert resumed == whole
     results = [json.loads(line) for line in file.read_bytes().splitlines()]
     assert sorted(result["number"] for result in results[1:]) == list(range(30))
     before = file.read_bytes()
     assert run(capsys, *TIMELINE, "--games", "30", "--out", str(file)) == whole
-    assert file.read_bytes() == before, "nothing was left to play"
+    assert file.read_bytes() == before, "a complete tournament changed its file"
 
 
-def test_fewer_games_are_counted_if_fewer_are_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_lower_number_of_games_counts_only_these(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = str(tmp_path / "results.jsonl")
     run(capsys, *TIMELINE, "--games", "20", "--workers", "1", "--out", file)
     assert run(capsys, *TIMELINE, "--games", "10", "--out", file) == run(capsys, *TIMELINE, "--games", "10")
@@ -85,27 +85,27 @@ def test_a_file_that_holds_something_else_is_refused_with_the_line(
 
 
 def slow_games(games: int = 40) -> Generator[Result, None, None]:
-    """Return games that take minutes each, played by two worker processes."""
+    """Start games that take minutes each in two worker processes."""
     deck = frieze.load_deck("century")
     slow = Entrant(Level.TIME_TRAVELLER, MAX_BUDGET)
     return play_all(tournament("exhibition", slow, slow), deck, range(games), Backend.LOCAL, workers=2)
 
 
 def wait_for_workers(monkeypatch: pytest.MonkeyPatch, then: Callable[[], object]) -> None:
-    """Do something as soon as worker processes play, before any of them has finished a game."""
+    """Call `then` as soon as a worker process plays, before it has finished a game."""
 
-    def begun(futures: list[Future[Any]]) -> Iterator[Future[Any]]:
+    def call_then(futures: list[Future[Any]]) -> Iterator[Future[Any]]:
         while not any(future.running() for future in futures):
             time.sleep(0.01)
         then()
         return as_completed(futures)
 
-    monkeypatch.setattr("frieze.tournament.backends.as_completed", begun)
+    monkeypatch.setattr("frieze.tournament.backends.as_completed", call_then)
 
 
 def test_an_interrupted_tournament_does_not_wait_for_its_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt() -> None:
-        for worker in multiprocessing.active_children():  # Ctrl-C is heard by all; workers leave it to us
+        for worker in multiprocessing.active_children():  # Ctrl-C reaches all processes; workers must ignore it
             os.kill(worker.pid or 0, signal.SIGINT)
         raise KeyboardInterrupt
 
@@ -115,7 +115,7 @@ def test_an_interrupted_tournament_does_not_wait_for_its_workers(monkeypatch: py
     assert multiprocessing.active_children() == []
 
 
-def test_a_worker_that_dies_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_worker_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def kill() -> None:
         multiprocessing.active_children()[0].kill()
 
@@ -130,14 +130,14 @@ def test_workers_do_not_change_the_results(capsys: pytest.CaptureFixture[str]) -
     assert run(capsys, *TIMELINE, "--games", "20", "--workers", "2") == one
 
 
-@pytest.mark.filterwarnings("ignore")  # Ray's own
+@pytest.mark.filterwarnings("ignore")  # Ray warns by itself
 def test_ray_gives_the_same_results(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("ray", reason="the extra `ray` is not installed", exc_type=ImportError)
     local = run(capsys, *TIMELINE, "--games", "20", "--workers", "1")
     assert run(capsys, *TIMELINE, "--games", "20", "--workers", "2", "--backend", "ray") == local
 
 
-def test_a_missing_ray_is_said_with_what_to_install(
+def test_without_ray_the_error_says_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
@@ -171,7 +171,7 @@ def result(number: int, winners: tuple[int, ...], ranking: tuple[int, ...], scor
     )
 
 
-def test_results_are_counted_right() -> None:
+def test_standings_of_known_results() -> None:
     results = [
         result(0, (0,), (1, 2), (0, 3)),
         result(1, (0,), (1, 2), (0, 1)),
@@ -191,7 +191,7 @@ def test_a_team_is_counted_by_its_score() -> None:
     assert team.score.low == pytest.approx(20 - 1.96 * 10 / 3**0.5)
 
 
-def test_intervals_and_elo_are_those_of_the_books() -> None:
+def test_intervals_and_elo_have_their_known_values() -> None:
     assert (wilson(0.5, 100).low, wilson(0.5, 100).high) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert wilson(1.0, 10).low == pytest.approx(0.7225, abs=1e-4)
     assert elo(0.5) == 0
@@ -218,7 +218,7 @@ def test_a_table_is_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
         (["--game", "together", "--players", "guide", "--edition", "classic"], "there is no option 'edition'"),
     ],
 )
-def test_what_does_not_fit_is_said(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_reported(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tournament", *arguments]) == 1
     assert words in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""What the suites over all games need to know of each: its `plan` module. A registered game must have one."""
+"""The test plans of the games. Suites over all games read a game's module `plan`; every game must have one."""
 
 import importlib
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from frieze.games.errors import DeckTooSmall
 
 
 class Setup(NamedTuple):
-    """Everything a game is dealt from."""
+    """Everything that decides a deal."""
 
     game: str
     deck: CardSource
@@ -26,13 +26,13 @@ class Setup(NamedTuple):
 
 
 def plan_of(game: str) -> Any:
-    """Return a game's plan."""
+    """Return the test plan of a game."""
     return importlib.import_module(f"tests.games.{game}.plan")
 
 
 @st.composite
 def setups(draw: st.DrawFn, game: str) -> Setup:
-    """Draw a game to deal: any number of seats, any options, any deck that is large enough."""
+    """Draw a setup with any number of seats, any options and any deck that is large enough."""
     plan = plan_of(game)
     seats = draw(st.sampled_from(plan.SEATS))
     setup = Setup(

@@ -15,7 +15,7 @@ def plain(*cards: Card) -> Deck:
     return Deck(id="plain", titles={}, cards=cards, texts={})
 
 
-def test_indexes_say_nothing_of_dates_or_of_the_decks_order() -> None:
+def test_indexes_reveal_neither_dates_nor_the_order_of_the_deck() -> None:
     cards = [Card(f"card-{number}", str(1000 + number)) for number in range(200)]
     table = CardIndex(cards)
     assert table == CardIndex(reversed(cards))
@@ -46,7 +46,7 @@ def test_an_unreadable_date_is_refused() -> None:
         frieze.new_game("timeline", plain(*(Card(name, "soon") for name in "abcdefghi")), seats=2, seed=1)
 
 
-def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+def test_an_unknown_game_is_refused_with_the_names_of_all_games() -> None:
     with pytest.raises(UnknownGame) as error:
         frieze.new_game("chess", make_deck(60), seats=2, seed=1)
     assert error.value.params["allowed"] == list(frieze.GAMES)

@@ -27,7 +27,7 @@ def test_every_position_of_a_game_keeps_the_contract(game: str, data: st.DataObj
         nonlocal positions
         positions += 1
         must.check_views(position)
-        # The costlier checks: the first positions and a sample of the rest, and always the end.
+        # Run the slow checks at the first positions, at a sample of the others and at the end.
         if positions < 6 or position.to_move is None or chance.random() < 0.05:
             must.check_copies(position)
             must.check_moves(position)

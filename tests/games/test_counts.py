@@ -1,7 +1,7 @@
-"""Exhaustive counts on tiny decks: how many sequences of moves there are to each depth, and how the games end.
+"""Exhaustive counts on tiny decks: the number of move sequences for each depth, and how the games end.
 
-Like a chess program's perft. The numbers in counts.json were counted once and agree on both cores;
-a change of one is a change of the rules.
+This is like perft for chess programs. The compiled and the interpreted core must both agree with counts.json. If a
+number changes, the rules have changed.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ CASES = [(game, tiny) for game in GAMES for tiny in plan_of(game).TINY]
 
 
 def count(game: AnyGame, depth: int, ended: Counter[str]) -> list[int]:
-    """Count the sequences of legal moves of every length up to depth."""
+    """Return the number of sequences of legal moves for every length up to `depth`."""
     if game.outcome is not None:
         ended[game.outcome.reason] += 1
     counts = [1] + [0] * depth

@@ -23,7 +23,7 @@ years = st.integers(min_value=-99_999_999_999, max_value=9999).filter(bool)
         ("any", None),
     ],
 )
-def test_a_date_is_read_and_written_back(text: str, date: Date | None) -> None:
+def test_a_date_round_trips_through_its_text(text: str, date: Date | None) -> None:
     assert parse_date(text) == date
     assert str(date) == text or date is None
 
@@ -47,7 +47,7 @@ def test_a_date_is_read_and_written_back(text: str, date: Date | None) -> None:
         *("1969-07", "+5", "١٩٦٩", "1e3", "~~5", "5\n", "-999999999999"),
     ],
 )
-def test_anything_else_is_no_date(text: str) -> None:
+def test_any_other_text_is_not_a_date(text: str) -> None:
     with pytest.raises(BadDate):
         parse_date(text)
 

@@ -1,4 +1,4 @@
-"""What is asked of a game and cannot be: each has an error of its own, the same on both cores."""
+"""Invalid arguments of a game. Each has its own error, the same on the compiled and the interpreted core."""
 
 from typing import Any, assert_type
 
@@ -13,7 +13,7 @@ from frieze.games.timeline import Place, TimelineView
 from tests.games.plans import Setup, plan_of
 
 games = pytest.mark.parametrize("game", list(GAMES))
-NO_SEEDS = [-1, 2**64, "7", None, 1.5, True]
+BAD_SEEDS = [-1, 2**64, "7", None, 1.5, True]
 
 
 def start(game: str) -> tuple[AnyGame, Setup]:
@@ -23,7 +23,7 @@ def start(game: str) -> tuple[AnyGame, Setup]:
 
 @games
 @pytest.mark.parametrize("seat", [-1, 99, 2**70, "0", 0.0, True])
-def test_there_is_no_view_of_a_seat_that_is_not_there(game: str, seat: Any) -> None:
+def test_a_view_of_a_missing_seat_is_refused(game: str, seat: Any) -> None:
     dealt, _ = start(game)
     error = check_refused(dealt, lambda dealt: dealt.view(seat), WrongSeat)
     assert error.params == {"seat": seat, "allowed": [0, dealt.seats - 1]}
@@ -31,7 +31,7 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(game: str, seat: Any) -> N
 
 @games
 @pytest.mark.parametrize("n", [-1, -(2**63), -(2**70), 2**31, 2**40, 2**62, 2**63, 2**64, 2**70])
-def test_a_number_that_is_no_move_is_illegal_however_large(game: str, n: int) -> None:
+def test_any_number_that_is_not_a_legal_move_is_refused(game: str, n: int) -> None:
     dealt, _ = start(game)
     assert n not in dealt.legal_ids()
     error = check_refused(dealt, lambda dealt: dealt.apply_id(n), IllegalAction)
@@ -40,7 +40,7 @@ def test_a_number_that_is_no_move_is_illegal_however_large(game: str, n: int) ->
 
 @games
 @pytest.mark.parametrize("k", [2**70, -(2**70), 10**6])
-def test_beyond_the_legal_moves_there_are_none(game: str, k: int) -> None:
+def test_an_index_beyond_the_legal_moves_raises_index_error(game: str, k: int) -> None:
     dealt, _ = start(game)
     with pytest.raises(IndexError):
         dealt.legal_ids()[k]
@@ -49,8 +49,8 @@ def test_beyond_the_legal_moves_there_are_none(game: str, k: int) -> None:
 
 
 @games
-@pytest.mark.parametrize("seed", NO_SEEDS)
-def test_whatever_is_drawn_needs_a_seed_of_at_most_64_bits(game: str, seed: Any) -> None:
+@pytest.mark.parametrize("seed", BAD_SEEDS)
+def test_a_seed_has_at_most_64_bits_in_every_method(game: str, seed: Any) -> None:
     dealt, setup = start(game)
     check_refused(dealt, lambda dealt: dealt.redeal(seed), BadSeed)
     check_refused(dealt, lambda dealt: dealt.play_randomly(seed), BadSeed)
@@ -59,7 +59,7 @@ def test_whatever_is_drawn_needs_a_seed_of_at_most_64_bits(game: str, seed: Any)
 
 @games
 @pytest.mark.parametrize("options", [["first"], "first", 3, [("first", 0)]])
-def test_options_are_named(game: str, options: Any) -> None:
+def test_options_must_be_a_mapping(game: str, options: Any) -> None:
     _, setup = start(game)
     with pytest.raises(BadOption) as error:
         frieze.new_game(game, setup.deck, seats=setup.seats, seed=1, options=options)
@@ -93,13 +93,13 @@ def test_a_game_guessed_from_a_view_cannot_be_recorded_since_no_seed_deals_it(ga
 
 
 @games
-def test_a_game_dealt_anew_is_the_one_that_its_seed_deals(game: str) -> None:
+def test_redeal_and_start_deal_the_same_game_from_a_seed(game: str) -> None:
     dealt, setup = start(game)
     assert dealt.redeal(77) == setup._replace(seed=77).start()
 
 
 @games
-def test_a_guess_from_a_foreign_deck_says_so(game: str) -> None:
+def test_a_guess_from_another_deck_is_refused(game: str) -> None:
     dealt, setup = start(game)
     cards = [frieze.Card(f"foreign-{n}", card.date, card.continent) for n, card in enumerate(setup.deck.cards)]
     foreign = frieze.Deck(id="foreign", titles={}, cards=tuple(cards), texts={})
@@ -108,7 +108,7 @@ def test_a_guess_from_a_foreign_deck_says_so(game: str) -> None:
 
 
 @games
-def test_a_game_says_in_a_line_what_and_where_it_is(game: str) -> None:
+def test_repr_shows_the_game_and_its_turn(game: str) -> None:
     dealt, _ = start(game)
     seats = f"<{type(dealt).__name__} with {dealt.seats} seats, seed {dealt.seed}: turn "
     assert repr(dealt) == f"{seats}1, seat {dealt.to_move} to move>"
@@ -116,8 +116,8 @@ def test_a_game_says_in_a_line_what_and_where_it_is(game: str) -> None:
     assert repr(dealt) == f"{seats}{dealt.turn}, over>"
 
 
-def test_the_name_of_a_game_says_its_types() -> None:
-    """Whoever reads types, an editor or mypy, sees what `assert_type` says here."""
+def test_the_type_of_a_game_follows_from_its_name() -> None:
+    """mypy checks each `assert_type`."""
     deck = frieze.make_deck(60)
     timeline = frieze.new_game("timeline", deck, seats=2, seed=1)
     assert_type(timeline, Timeline)

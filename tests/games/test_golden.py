@@ -1,6 +1,6 @@
-"""Whole games kept as readable text: what is played stays what is played, on both cores, for ever.
+"""Golden games: whole games as text files. The compiled and the interpreted core must play them exactly so.
 
-`pytest --update-goldens` writes them anew; read the difference before committing it.
+`pytest --update-goldens` rewrites the files. Read the difference before you commit it.
 """
 
 import random
@@ -18,8 +18,8 @@ FOLDER = Path(__file__).parent.parent / "golden"
 CASES = [(game, golden) for game in GAMES for golden in plan_of(game).GOLDENS]
 
 
-def told(value: Any) -> str:
-    """Write an action or event on one line: its type, then its fields."""
+def line(value: Any) -> str:
+    """Return an action or event as one line: its type, then its fields."""
     fields = msgspec.to_builtins(value)
     return " ".join([fields.pop("type"), *(f"{name}={text(item)}" for name, item in fields.items())])
 
@@ -38,8 +38,8 @@ def transcript(setup: Setup) -> str:
         f"options {text(game.options)}",
     ]
     lines += [f"card {card.id} {card.date} {card.continent or '-'} {text(card.icons)}" for card in game.cards]
-    for action, events in zip(["the deal", *map(told, recorder.played.actions)], recorder.played.events, strict=True):
-        lines += ["", f"> {action}", *(f"  {told(event)}" for event in events)]
+    for action, events in zip(["the deal", *map(line, recorder.played.actions)], recorder.played.events, strict=True):
+        lines += ["", f"> {action}", *(f"  {line(event)}" for event in events)]
     return "\n".join([*lines, "", f"view {text(game.view(0))}", ""])
 
 

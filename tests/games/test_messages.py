@@ -1,4 +1,4 @@
-"""Everything that is said is read strictly: no unknown fields, every number within bounds."""
+"""All messages are read strictly: no unknown fields, and every number has bounds."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,11 +10,11 @@ from msgspec import inspect
 from frieze.games import GAMES
 from frieze.games.played import PlayedGame
 
-SAID = [getattr(game, part) for game in GAMES.values() for part in ("Options", "Action", "Event", "View")]
+MESSAGES = [getattr(game, part) for game in GAMES.values() for part in ("Options", "Action", "Event", "View")]
 
 
 def types_within(kind: Any) -> Iterator[inspect.Type]:
-    """Return a type and all types that it is made of."""
+    """Yield a type and all types within it."""
     if isinstance(kind, inspect.Metadata):
         kind = kind.type
     yield kind
@@ -24,10 +24,10 @@ def types_within(kind: Any) -> Iterator[inspect.Type]:
         yield from types_within(part)
 
 
-@pytest.mark.parametrize("said", [*SAID, PlayedGame], ids=str)
-def test_unknown_fields_are_forbidden_and_numbers_bounded(said: Any) -> None:
+@pytest.mark.parametrize("message", [*MESSAGES, PlayedGame], ids=str)
+def test_unknown_fields_are_forbidden_and_numbers_bounded(message: Any) -> None:
     structs = 0
-    for kind in types_within(inspect.type_info(said)):
+    for kind in types_within(inspect.type_info(message)):
         if isinstance(kind, inspect.StructType):
             structs += 1
             assert kind.forbid_unknown_fields, kind.cls
@@ -49,6 +49,6 @@ def test_unknown_fields_are_forbidden_and_numbers_bounded(said: Any) -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_is_not_read(event: Any) -> None:
+def test_impossible_values_are_not_read(event: Any) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(event, GAMES["timeline"].Event)

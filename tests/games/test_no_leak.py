@@ -1,7 +1,7 @@
 """Hidden means hidden.
 
-Two states that differ only in what a seat cannot know (order of the pile, dates and back icons of cards not revealed,
-others' secrets) give that seat byte-equal view, events and choices.
+Two states may differ only in what a seat cannot know: the order of the pile, dates and back icons of hidden cards, and
+secrets of others. Then the views, events and choices of that seat are equal byte for byte.
 """
 
 import random
@@ -42,4 +42,4 @@ def test_states_that_differ_in_what_is_hidden_look_the_same(game: str, data: st.
             assert encode(twin.apply(action)) == events
             assert encode(twin.view(seat)) == encode(after.view(seat))
         position = after
-    assert differed, "the twins are no twins"
+    assert differed, "no twin differed from the game"

@@ -1,4 +1,4 @@
-"""A played game's file: what is refused, and why."""
+"""The file of a played game: what is refused, and why."""
 
 import random
 from contextlib import suppress
@@ -20,21 +20,21 @@ from frieze.games.played import decode_played, encode_played, replay, watch
 from tests.games.plans import Setup, plan_of
 
 
-def a_game() -> frieze.PlayedGame:
+def played_game() -> frieze.PlayedGame:
     game = frieze.new_game("timeline", make_deck(30, seed=2), seats=2, seed=2**63 + 5)
     return play_through(game, random.Random(1), lambda _: None, 1000).played
 
 
 def changed(**fields: Any) -> bytes:
-    return msgspec.json.encode({**msgspec.json.decode(encode_played(a_game())), **fields})
+    return msgspec.json.encode({**msgspec.json.decode(encode_played(played_game())), **fields})
 
 
 def test_the_seed_is_a_string_since_json_numbers_lose_bits() -> None:
-    assert msgspec.json.decode(encode_played(a_game()))["seed"] == str(2**63 + 5)
+    assert msgspec.json.decode(encode_played(played_game()))["seed"] == str(2**63 + 5)
 
 
-def test_the_file_holds_the_cards_in_an_order_that_says_nothing_of_dates() -> None:
-    dates = [int(card.date) for card in a_game().cards]
+def test_the_order_of_the_cards_in_the_file_reveals_no_dates() -> None:
+    dates = [int(card.date) for card in played_game().cards]
     assert dates != sorted(dates)
 
 
@@ -60,7 +60,7 @@ def test_the_file_holds_the_cards_in_an_order_that_says_nothing_of_dates() -> No
     ],
     ids=str,
 )
-def test_a_file_that_is_not_one_is_refused(fields: dict[str, Any]) -> None:
+def test_a_file_with_an_invalid_field_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(UnreadableGame):
         decode_played(changed(**fields))
 
@@ -84,22 +84,22 @@ def test_other_rules_cannot_replay_but_the_events_can_still_be_watched() -> None
     assert len(list(watch(played))) == len(played.actions) + 1
 
 
-def test_events_that_are_not_what_happens_are_found() -> None:
-    played = a_game()
+def test_replay_finds_events_that_differ_from_the_rules() -> None:
+    played = played_game()
     played.events[3] = played.events[2]
     with pytest.raises(UnreadableGame, match="action 3"):
         list(replay(played))
 
 
-def test_an_illegal_action_is_found() -> None:
-    played = a_game()
+def test_replay_finds_an_illegal_action() -> None:
+    played = played_game()
     played.actions[1] = played.actions[0]
     with pytest.raises(UnreadableGame, match="action 2"):
         list(replay(played))
 
 
-def test_events_that_cannot_be_are_found_while_watching() -> None:
-    played = a_game()
+def test_watch_finds_impossible_events() -> None:
+    played = played_game()
     played.events[2] = played.events[1]
     with pytest.raises(UnreadableGame, match="does not fit"):
         list(watch(played))
@@ -110,7 +110,7 @@ def test_events_that_cannot_be_are_found_while_watching() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 @given(data=st.data())
-def test_watching_a_damaged_file_tells_that_it_is_damaged_or_nothing(game: str, data: st.DataObject) -> None:
+def test_watching_a_damaged_file_raises_only_unreadable_game(game: str, data: st.DataObject) -> None:
     played = decode_played(_file(game, plan_of(game).GOLDENS[-1][0]))
     for _ in range(data.draw(st.integers(min_value=1, max_value=3))):
         number = data.draw(st.integers(min_value=0, max_value=len(played.events) - 1))
@@ -130,18 +130,18 @@ def test_watching_a_damaged_file_tells_that_it_is_damaged_or_nothing(game: str, 
 
 @cache
 def _file(game: str, name: str) -> bytes:
-    """Play one of a game's golden games and write it."""
+    """Return the file of one of a game's golden setups, played at random."""
     (golden,) = [golden for golden in plan_of(game).GOLDENS if golden[0] == name]
     played = play_through(Setup(game, *golden[1:]).start(), random.Random(1), lambda _: None, 2000).played
     return encode_played(played)
 
 
 def _other_options(game: str) -> list[list[Any]]:
-    """Return events of the same kind of game with other options and other seats."""
+    """Return events of the same game with other options and seats."""
     return decode_played(_file(game, plan_of(game).GOLDENS[0][0])).events
 
 
-def test_a_showcase_that_is_not_in_the_hall_is_found_while_watching() -> None:
+def test_watch_finds_a_showcase_that_is_not_in_the_hall() -> None:
     played = decode_played(_file("exhibition", "two-seats"))
     for number, events in enumerate(played.events):
         played.events[number] = [
@@ -152,8 +152,8 @@ def test_a_showcase_that_is_not_in_the_hall_is_found_while_watching() -> None:
         list(watch(played))
 
 
-def test_a_deal_that_cannot_be_is_found() -> None:
-    played = a_game()
+def test_replay_finds_an_impossible_deal() -> None:
+    played = played_game()
     played.seats = 1
     with pytest.raises(UnreadableGame, match="wrong_seats"):
         next(replay(played))

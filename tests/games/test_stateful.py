@@ -1,4 +1,4 @@
-"""Any order of asking, playing, copying and trying nonsense keeps a game whole (hypothesis, stateful)."""
+"""A game stays consistent in any sequence of moves, illegal moves, copies and guesses (hypothesis, stateful)."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ from tests.games.plans import plan_of, setups
 
 
 def machine(game: str) -> type[RuleBasedStateMachine]:
-    """Make the machine that plays one game."""
+    """Return the state machine of a game."""
     plan = plan_of(game)
 
-    class Table(RuleBasedStateMachine):
+    class GameMachine(RuleBasedStateMachine):
         @initialize(setup=setups(game))
         def start(self, setup: Any) -> None:
             self.setup = setup
@@ -58,7 +58,7 @@ def machine(game: str) -> type[RuleBasedStateMachine]:
                 must.check_refused(self.played, lambda game: game.apply(action), FriezeError)
 
         @rule()
-        def go_on_with_a_copy(self) -> None:
+        def continue_with_a_copy(self) -> None:
             self.recorder.game = self.played.clone()
 
         @rule(seed=st.integers(min_value=0, max_value=2**64 - 1))
@@ -66,7 +66,7 @@ def machine(game: str) -> type[RuleBasedStateMachine]:
             must.check_determinize(self.played, self.setup.deck, seed)
 
         @invariant()
-        def whole(self) -> None:
+        def consistent(self) -> None:
             if not hasattr(self, "recorder"):
                 return
             assert self.played == self.shadow
@@ -78,11 +78,11 @@ def machine(game: str) -> type[RuleBasedStateMachine]:
             if hasattr(self, "recorder"):
                 must.check_played(self.recorder)
 
-    return Table
+    return GameMachine
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_any_sequence_of_calls_keeps_a_game_whole(game: str) -> None:
+def test_any_sequence_of_calls_keeps_a_game_consistent(game: str) -> None:
     run_state_machine_as_test(machine(game), settings=settings(max_examples=tries(40, 12), stateful_step_count=60))
 
 

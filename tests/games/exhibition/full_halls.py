@@ -1,7 +1,7 @@
-"""A game that random play never sees: five players fill every hall and every depot, and the stock runs out.
+"""A game that random play never reaches: five players fill every hall and every depot, and the stock runs out.
 
-Every seat has the cards it wants, in the order in which it wants them. The order of the deck is made so that the next
-card wanted from a column lies there in time.
+Every seat has a list of cards to take, in order. The order of the deck is computed so that the next card to take from a
+column lies there in time.
 """
 
 import random
@@ -18,7 +18,7 @@ FOR_DEPOTS = [1955, 1961, *range(1972, 1980), *range(1985, 1990)]
 
 
 def hall(seat: int) -> list[tuple[int, ShowcaseName, int]]:
-    """Return a full hall: ten years in a row, three of a continent of its own, a gap, a card in Mid-Century."""
+    """Return a full hall: ten consecutive years, three cards of one continent, a gap, and a card in Mid-Century."""
     first = 1900 + 10 * seat
     return [
         *[(first + k, ShowcaseName.SIX_CONTINENTS, k) for k in range(6)],
@@ -30,7 +30,7 @@ def hall(seat: int) -> list[tuple[int, ShowcaseName, int]]:
 
 
 def wanted(seat: int, mix: int | None) -> list[tuple[int, Action]]:
-    """Return the cards that a seat takes and what it does with each: the depot's three first, or all mixed."""
+    """Return the cards that a seat takes, each with its place: first three for the depot, or all in random order."""
     stored: list[tuple[int, Action]] = [(year, Store()) for year in FOR_DEPOTS[3 * seat : 3 * seat + 3]]
     cards = stored + [(year, Put(showcase, spot)) for year, showcase, spot in hall(seat)]
     if mix is not None:
@@ -39,10 +39,10 @@ def wanted(seat: int, mix: int | None) -> list[tuple[int, Action]]:
 
 
 def plan(spare: Sequence[int], mix: int | None) -> tuple[list[int], list[Action]]:
-    """Return the order of the deck, some cards to spare, and all actions; 1945 sends its vehicle to Oceania."""
+    """Return the order of the deck, which includes some spare cards, and all actions. 1945 leads to Oceania."""
     wishes = [wanted(seat, mix) for seat in range(SEATS)]
     at = list(range(SEATS))
-    visits: list[list[int]] = [[] for _ in COLUMNS]  # the cards wanted from each column, in order
+    visits: list[list[int]] = [[] for _ in COLUMNS]  # the cards to take from each column, in order
     taken_from: list[int] = []  # the column of each turn
     actions: list[Action] = []
     for turn in range(TURNS):
@@ -58,8 +58,8 @@ def plan(spare: Sequence[int], mix: int | None) -> tuple[list[int], list[Action]
     def next_of(column: int) -> int:
         if visits[column]:
             return visits[column].pop(0)
-        # Nothing more is wanted from here. Without cards to spare it gets the last one wanted from another column,
-        # which will be empty by then: so its visitor may take from any.
+        # Nobody takes another card from this column. Without spare cards it gets the last card of the longest list. The
+        # column of that list will be empty then, so its visitor may take from any column.
         return left.pop() if left else max(visits, key=len).pop()
 
     order = [next_of(column) for column in range(len(COLUMNS)) for _ in range(3)]
@@ -68,7 +68,7 @@ def plan(spare: Sequence[int], mix: int | None) -> tuple[list[int], list[Action]
 
 
 def start(without: Sequence[int] = (), mix: int | None = None) -> tuple[Exhibition, list[Action]]:
-    """Deal the game that is played to full halls by these actions."""
+    """Deal the game, and return it with the actions that fill all halls."""
     order, actions = plan([year for year in LEFT_OVER if year not in without], mix)
     game = frieze.new_game(
         "exhibition",

@@ -1,4 +1,4 @@
-"""What the suites over all games need to know of Exhibition."""
+"""The test plan of Exhibition for the suites that run over all games."""
 
 import random
 from typing import Any
@@ -11,17 +11,17 @@ from frieze.games.exhibition import Exhibition, ExhibitionView
 from frieze.games.exhibition.century import MIN_CARDS, read_century
 
 SEATS = [1, 2, 3, 4, 5]
-MAX_MOVES = 5 * 19 * 2  # a turn fills one of the 16 + 3 spots or is the last, and has two decisions
+MAX_MOVES = 5 * 19 * 2  # a turn has two decisions, and all but the last fill one of 16 + 3 spots
 
 
 def century(seed: int = 0, without: int = 0) -> Deck:
-    """Make a century that lacks as many cards; Einstein and 1945 are the first to go."""
+    """Return a century without its first cards. Einstein and 1945 are removed first."""
     deck = make_century(seed=seed)
     return Deck(id="century", titles={}, cards=deck.cards[without:], texts={})
 
 
 def decks() -> st.SearchStrategy[Any]:
-    """Centuries with and without white cards, down to the smallest."""
+    """Return a strategy for centuries with and without white cards, down to the smallest deck."""
     return st.builds(
         century,
         st.integers(min_value=0, max_value=1000),
@@ -30,7 +30,7 @@ def decks() -> st.SearchStrategy[Any]:
 
 
 def variation_sets() -> list[list[str]]:
-    """Every allowed set of variation showcases: at most one on a base showcase."""
+    """Return every allowed set of variation showcases: at most one for each base showcase."""
     return [
         [name for name in (six, era, continent, gap) if name]
         for six in ("", "links")
@@ -41,7 +41,7 @@ def variation_sets() -> list[list[str]]:
 
 
 def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
-    """Every option on its own and with the others."""
+    """Return a strategy for all options."""
     return st.fixed_dictionaries(
         {},
         optional={
@@ -53,7 +53,7 @@ def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def all_cards(view: ExhibitionView) -> list[str]:
-    """Every card that a spectator sees."""
+    """Return every card that a spectator sees."""
     halls = [card for seat in view.seats for showcase in seat.hall for card in showcase.spots if card]
     depots = [card for seat in view.seats for card in seat.depot]
     columns = [card for column in view.columns for card in column]
@@ -62,12 +62,15 @@ def all_cards(view: ExhibitionView) -> list[str]:
 
 
 def hidden_count(view: ExhibitionView) -> int:
-    """How many cards nobody sees."""
+    """Return the number of cards that nobody sees."""
     return view.stock
 
 
 def twin(game: Exhibition, after: Exhibition, seat: int | None, rng: random.Random) -> Exhibition:
-    """Change the order of the stock and what its cards say, and the secret decades of all but this seat."""
+    """Return a copy of `game` with changes in what is hidden up to the later position `after`.
+
+    They are the order of the stock, what its cards say, and the secret decades of all other seats.
+    """
     restore, (kind, state, cards, opts, seed, order) = game.__reduce__()
     pack = list(state)
     left = after.__reduce__()[1][1][STOCK]
@@ -83,17 +86,17 @@ def twin(game: Exhibition, after: Exhibition, seat: int | None, rng: random.Rand
         own = None if seat is None else pack[SECRETS][seat]
         others = iter(rng.sample([decade for decade in range(10) if decade != own], len(pack[SECRETS])))
         pack[SECRETS] = [own if number == seat else next(others) for number in range(len(pack[SECRETS]))]
-    year, continents = read_century(_Table(cards))  # type: ignore[arg-type]  # only the cards are read
+    year, continents = read_century(_Cards(cards))  # type: ignore[arg-type]  # only the cards are read
     pack[SETTINGS] = (year, continents, *pack[SETTINGS][2:])
     pack[RNG] = tuple(rng.getrandbits(32) for _ in pack[RNG])
     other: Exhibition = restore(kind, tuple(pack), cards, opts, seed, order)
     return other
 
 
-SETTINGS, RNG, SECRETS, STOCK = 1, 2, 3, 7  # places in a core's `pack`
+SETTINGS, RNG, SECRETS, STOCK = 1, 2, 3, 7  # indexes in a core's `pack`
 
 
-class _Table:
+class _Cards:
     def __init__(self, cards: list[Card]) -> None:
         self.cards = cards
 

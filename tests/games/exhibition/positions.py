@@ -1,4 +1,4 @@
-"""A table for hand-worked examples: cards are named by their year, positions are laid out as a test says."""
+"""Positions for examples computed by hand. Cards are named by their year."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from frieze.games.cards import Card, Continent
 from frieze.games.exhibition import Exhibition, ExhibitionOptions, ExhibitionView, Misfit, Phase, Put, Shown, Take
 
 COLUMNS = list(Continent)[:6]
-EINSTEIN = 0  # stands for his card where a year is asked for
+EINSTEIN = 0  # the year of his card in these functions
 
 Year = int
 Spots = Sequence[Year | None]
@@ -20,7 +20,7 @@ def name(year: Year) -> str:
 
 
 def deck_of(continents: Mapping[Year, str] | None = None, without: Sequence[Year] = ()) -> Deck:
-    """Make a century. A year's continent follows from year % 6 (1902: oceania, 1903: south_america …) or is given."""
+    """Return a century. By default a year's continent is year % 6 (1902: oceania, 1903: south_america …)."""
     cards = [Card("einstein", "any", Continent.WHITE)]
     for year in range(1900, 2000):
         continent = "white" if year == 1945 else COLUMNS[year % 6]
@@ -30,7 +30,7 @@ def deck_of(continents: Mapping[Year, str] | None = None, without: Sequence[Year
 
 
 def deal(order: Sequence[Year], seats: int = 2, continents: Mapping[Year, str] | None = None, **options: Any) -> Any:
-    """Deal these cards first, the others behind them by year; seat 0 starts unless said otherwise."""
+    """Deal these cards first, then the others by year. By default seat 0 starts."""
     rest = [year for year in [*range(1900, 2000), EINSTEIN] if year not in order]
     game = frieze.new_game(
         "exhibition",
@@ -59,9 +59,9 @@ def lay_out(
     continents: Mapping[Year, str] | None = None,
     variations: Sequence[str] = (),
 ) -> Exhibition:
-    """Make a position: a hall for each seat, a showcase's cards from left to right, what is not named being free.
+    """Return a position with a hall for each seat. Spots that are not named are free.
 
-    Columns that are not named get any cards. `no_stock` puts the cards that are left out of the game.
+    Without `columns` the columns get any cards. With `no_stock` the remaining cards are out of the game.
     """
     deck = deck_of(continents)
     options = {"variations": list(variations), "secret_decades": bool(secrets), "first": 0}
@@ -71,7 +71,7 @@ def lay_out(
     used: set[str] = set()
 
     def show(year: Year) -> Shown:
-        assert name(year) not in used, f"{year} lies twice"
+        assert name(year) not in used, f"{year} is used twice"
         used.add(name(year))
         return shown[name(year)]
 
@@ -102,7 +102,7 @@ def lay_out(
 
 
 def answers(game: Exhibition, showcase: str) -> list[str]:
-    """Return for each free spot of a showcase "fits" or why the taken card does not fit."""
+    """Return, for each free spot of a showcase, "fits" or why the taken card does not fit."""
     choices: Any = game.view(game.to_move).choices
     spots = [spot for spot in choices.spots if spot.showcase == showcase]
     assert all((spot.gain is None) != (spot.misfit is None) for spot in spots)
@@ -110,7 +110,7 @@ def answers(game: Exhibition, showcase: str) -> list[str]:
 
 
 def answer(showcase: str, spots: Spots, card: Year, at: int, **more: Any) -> str:
-    """Return whether a card fits in a spot of a showcase that shows these cards: "fits", or why not."""
+    """Return "fits", or why a card does not fit in a spot of a showcase that shows these cards."""
     game = lay_out({showcase: spots}, *more.pop("others", [{}]), taken=card, **more)
     choices: Any = game.view(0).choices
     (spot,) = [spot for spot in choices.spots if spot.showcase == showcase and spot.spot == at]
@@ -123,7 +123,7 @@ def answer(showcase: str, spots: Spots, card: Year, at: int, **more: Any) -> str
 
 
 def items(game: Exhibition, seat: int = 0) -> dict[str, int]:
-    """Return a seat's fame by item, as everybody sees it or, once the game is over, in full."""
+    """Return a seat's fame by item. The secret decade is included only when the game is over."""
     fame = game.view(None).scores[seat]
     assert fame.total == sum(fame.items.values())
     return {item.value: points for item, points in fame.items.items()}

@@ -1,4 +1,4 @@
-"""Which decks Exhibition can be played with."""
+"""The decks that Exhibition accepts."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ def unfit(cards: Sequence[Card]) -> dict[str, Any]:
 
 
 def changed(card: str, **fields: Any) -> list[Card]:
-    """Return a century in which one card is another."""
+    """Return a century in which one card has other fields."""
     return [
         Card(old.id, fields.get("date", old.date), fields.get("continent", old.continent)) if old.id == card else old
         for old in deck_of().cards
@@ -125,7 +125,7 @@ def test_a_guess_shuffles_the_stock_and_draws_the_secret_decades_of_others() -> 
         assert {guess.secrets[seat] for guess in guesses} == set(range(10)) - {own}
 
 
-def test_a_view_says_how_much_room_columns_and_depots_have() -> None:
+def test_a_view_has_the_sizes_of_columns_and_depots() -> None:
     view = start(deck_of().cards).view(None)
     assert (view.column_size, view.depot_size) == (3, 3)
 

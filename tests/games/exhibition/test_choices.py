@@ -1,4 +1,4 @@
-"""What Exhibition's view tells a player who knows no rules: what can be done, what it brings, why not."""
+"""The choices in Exhibition's view: what is legal, what it gains, and why other actions are not legal."""
 
 from typing import Any
 
@@ -93,8 +93,8 @@ def test_every_reason_has_a_name() -> None:
 
 @pytest.mark.parametrize("names", variation_sets(), ids="-".join)
 @given(data=st.data())
-def test_fast_and_slow_telling_of_what_fits_agree(names: list[str], data: st.DataObject) -> None:
-    """The bits of `fitting` are the spots without a `misfit`, whatever lies in the halls."""
+def test_fitting_and_misfit_agree(names: list[str], data: st.DataObject) -> None:
+    """The bits of `fitting` are the spots without a `misfit`, with any cards in the halls."""
     cards = data.draw(st.permutations(range(101)))
     free = data.draw(st.lists(st.booleans(), min_size=48, max_size=48))
     subjects = s.Subjects([*range(100), s.ANY_YEAR], [6 if y == 45 else y % 6 for y in range(100)] + [6])
@@ -111,7 +111,7 @@ def test_fast_and_slow_telling_of_what_fits_agree(names: list[str], data: st.Dat
             assert [spot for spot in range(16) if bits >> spot & 1] == slow
 
 
-def test_a_refused_action_changes_nothing_and_tells_what_is_allowed() -> None:
+def test_a_refused_action_changes_nothing_and_returns_what_is_allowed() -> None:
     game = lay_out({"one_era": [1950]}, {}, taken=1961)
     error = must.check_refused(game, lambda game: game.apply(Put(ShowcaseName.ONE_ERA, 1)), IllegalAction)
     assert error.params["reason"] is Misfit.ERA_TOO_WIDE
@@ -119,7 +119,7 @@ def test_a_refused_action_changes_nothing_and_tells_what_is_allowed() -> None:
 
 
 @pytest.mark.parametrize("junk", [None, "store", 5, {"type": "store"}, Take])
-def test_what_is_no_action_is_refused(junk: Any) -> None:
+def test_anything_but_an_action_is_refused(junk: Any) -> None:
     game = deal([])
     error = must.check_refused(game, lambda game: game.apply(junk), IllegalAction)
     assert error.params["reason"] == "unknown_action"

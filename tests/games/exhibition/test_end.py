@@ -1,4 +1,4 @@
-"""Exhibition, sentence by sentence: the end, ties, secrets told, and full halls with the stock run out."""
+"""Exhibition's rules, sentence by sentence: the end, ties, secret decades, and full halls with an empty stock."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ COLOURS = {
 
 
 def end(mine: int, theirs: int | None, depots: Any = (), **more: Any) -> Exhibition:
-    """Finish seat 0 last; the numbers are the cards in Mid-Century."""
+    """Return a game that seat 0 has just ended. `mine` and `theirs` are the cards in Mid-Century."""
     other = THEIRS if theirs is None else {**THEIRS, "mid_century": [theirs]}
     game = lay_out(
         {**MINE, "mid_century": [mine]},
@@ -49,7 +49,7 @@ def end(mine: int, theirs: int | None, depots: Any = (), **more: Any) -> Exhibit
 
 
 def tie(mine: int, theirs: int | None) -> Outcome:
-    """Make the two equal in fame by cards in the depot of the better one, and return the outcome."""
+    """Return the outcome of a tie. The better seat gets depot cards until both have the same fame."""
     outcome = end(mine, theirs).outcome
     assert outcome is not None
     ahead = outcome.scores[0] - outcome.scores[1]
@@ -60,11 +60,11 @@ def tie(mine: int, theirs: int | None) -> Outcome:
     return outcome
 
 
-def test_fame_line_by_line() -> None:
+def test_fame_item_by_item() -> None:
     game = end(1949, 1957)
     assert items(game, 0) == {
         "six_continents": 0,
-        "years_gap": 5,  # 48 years, as many as the other
+        "years_gap": 5,  # 48 years, as many as in the other hall
         "continent_focus": 3,  # africa: 1902, 1914 … europe: 1900, 1906, 1918
         "decades": 4,  # 00s, 10s, 40s, 50s
         "chain_of_years": 4,  # 1900–1903
@@ -161,7 +161,7 @@ def test_five_full_halls_and_depots_while_the_stock_runs_out() -> None:
         played.apply(action)
         stocks.append(game.view(None).stock)
     assert stocks[0] == 82
-    assert stocks[2 * 82 - 1] == 1  # 82 takes
+    assert stocks[2 * 82 - 1] == 1  # after 82 cards are taken
     assert set(stocks[2 * 82 :]) == {0}
     must.check_played(played)
     view = game.view(None)
@@ -170,7 +170,8 @@ def test_five_full_halls_and_depots_while_the_stock_runs_out() -> None:
     assert sum(len(column) for column in view.columns) == 101 - 95
     assert view.out == []
     must.check_outcome(game)
-    # Four reach six continents in the same round, all gaps are 13 years; 28 three times: 1990 is nearest to 1950.
+    # Four seats complete six continents in the same round, and all gaps are 13 years. Of three seats with 28 points,
+    # the one with 1990 in Mid-Century is nearest to 1950.
     assert game.outcome is not None
     assert game.outcome.scores == (28, 27, 28, 28, 19)
     assert game.outcome.ranking == (1, 4, 2, 3, 5)

@@ -1,4 +1,4 @@
-"""Exhibition, sentence by sentence: fame points with others, ranks and secret decades. Ties are in test_end.py."""
+"""Exhibition's rules, sentence by sentence: fame points of several players. Ties are in test_end.py."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ import frieze
 from frieze.games.exhibition import Completed, Item, Put, ShowcaseName, Store
 from tests.games.exhibition.positions import EINSTEIN, deck_of, items, lay_out
 
-# Halls with every continent of one kind, to be mixed: a card's continent is year % 6.
+# Showcases to combine into halls. A card's continent is year % 6.
 ALL_SIX = {"six_continents": [1900, 1901, 1902, 1903, 1904, 1905]}
 
 
 def fame(item: str, *halls: Any, **more: Any) -> list[int]:
-    """Return what every hall gets for an item."""
+    """Return the points of every hall for an item."""
     game = lay_out(*halls, **more)
     return [items(game, seat)[item] for seat in range(game.seats)]
 

@@ -1,4 +1,4 @@
-"""Exhibition against a second, slow and plain telling of its rules: both must play every game alike."""
+"""Compares Exhibition with a second, slow and simple implementation of its rules. Both must play alike."""
 
 import random
 from collections.abc import Callable
@@ -21,7 +21,7 @@ NO_WHITE = ["links", "spread_the_years", "short_era", "one_decade", "antiquity",
 
 
 class Face:
-    """A card: a year or None for Einstein, a continent or None for white ones."""
+    """A card. The year of Einstein and the continent of a white card are None."""
 
     def __init__(self, card: Any) -> None:
         self.id = card.id
@@ -35,7 +35,7 @@ class Face:
 
 
 class Model:
-    """The rules as one would tell them: a card is tried in its spot, then the whole showcase is looked over."""
+    """A simple implementation of the rules: it puts a card into its spot and then checks the whole showcase."""
 
     def __init__(self, game: Exhibition) -> None:
         view = game.view(None)
@@ -58,10 +58,10 @@ class Model:
         self.completed: dict[int, int] = {}
         self.taken: Face | None = None
 
-    # Legal placing
+    # Legal places
 
     def whole(self, seat: int, name: str) -> bool:
-        """Return whether a showcase is as its rules want it."""
+        """Return whether the cards of a showcase follow its rules."""
         spots = self.halls[seat][name]
         placed = [(spot, card) for spot, card in enumerate(spots) if card]
         cards = [card for _, card in placed]
@@ -158,7 +158,7 @@ class Model:
         return [card for spots in self.halls[seat].values() for card in spots if card]
 
     def fame(self, seat: int) -> dict[str, int]:
-        """Return the fame by item, the secret decade's included."""
+        """Return the fame by item, including the secret decade."""
         alone = self.players == 1
         counting = [card for card in self.hall(seat) if card.counts]
         continents = [card.continent for card in counting]
@@ -230,7 +230,8 @@ class Model:
         return totals, [seat for seat in equal if far(seat) == min(map(far, equal))]
 
 
-def agree(game: Exhibition, model: Model, chance: random.Random) -> None:
+def check_equal(game: Exhibition, model: Model, chance: random.Random) -> None:
+    """Check that the game and the model are in the same state."""
     view = game.view(None)
     thorough = game.to_move is None or chance.random() < 0.1
     assert [[card.card for card in column] for column in view.columns] == [
@@ -261,11 +262,11 @@ def agree(game: Exhibition, model: Model, chance: random.Random) -> None:
         assert len(actions) == len(set(actions))
         assert set(actions) == model.legal()
         if thorough and model.taken:
-            gains_agree(game, model)
+            check_gains(game, model)
 
 
-def gains_agree(game: Exhibition, model: Model) -> None:
-    """Check that every gain the view names is what the move brings."""
+def check_gains(game: Exhibition, model: Model) -> None:
+    """Check that every gain in the view is the change of fame by the move."""
     seat = game.to_move
     assert seat is not None
     choices: Any = game.view(seat).choices
@@ -283,27 +284,27 @@ def gains_agree(game: Exhibition, model: Model) -> None:
 
 @given(data=st.data())
 @settings(max_examples=tries(20, 8))
-def test_every_game_is_played_as_the_plain_rules_say(data: st.DataObject) -> None:
+def test_every_game_is_played_as_in_the_model(data: st.DataObject) -> None:
     setup = data.draw(setups("exhibition"))
     game: Any = setup.start()
     chance = random.Random(setup.seed)
-    careful = data.draw(st.booleans())  # halls fill up more if cards go to the depot only where they must
+    careful = data.draw(st.booleans())  # halls get fuller if cards go to the depot only when they must
     model = Model(game)
-    agree(game, model, chance)
+    check_equal(game, model, chance)
     while game.to_move is not None:
         actions = [action for action in game.legal_actions() if not careful or action != Store()]
         action = chance.choice(actions or list(game.legal_actions()))
         game.apply(action)
         model.apply(msgspec.json.decode(msgspec.json.encode(action), type=game.Action))
-        agree(game, model, chance)
+        check_equal(game, model, chance)
 
 
-def test_full_halls_are_played_as_the_plain_rules_say() -> None:
+def test_full_halls_are_played_as_in_the_model() -> None:
     game, actions = full_halls.start(without=full_halls.LEFT_OVER, mix=54)
     model = Model(game)
     chance = random.Random(1)
     for action in actions:
-        agree(game, model, chance)
+        check_equal(game, model, chance)
         game.apply(action)
         model.apply(action)
-    agree(game, model, chance)
+    check_equal(game, model, chance)

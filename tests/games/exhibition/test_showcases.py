@@ -1,14 +1,14 @@
-"""Exhibition, sentence by sentence: what fits in the base showcases, with and without white cards."""
+"""Exhibition's rules, sentence by sentence: what fits in the base showcases, with and without white cards."""
 
 import pytest
 
 from tests.games.exhibition.positions import EINSTEIN, answer, answers, lay_out
 
 FIVE = ["six_continents", "one_era", "one_continent", "years_gap", "mid_century"]
-OTHERS = ["six_continents", "one_era", "years_gap"]  # those where continents must differ
+OTHERS = ["six_continents", "one_era", "years_gap"]  # showcases where continents must differ
 
 
-# Rising years, everywhere
+# Rising years in all showcases
 
 
 @pytest.mark.parametrize("showcase", ["six_continents", "one_era", "years_gap"])
@@ -59,7 +59,7 @@ def test_a_continent_may_be_in_several_showcases() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spots", "card", "at", "told"),
+    ("spots", "card", "at", "expected"),
     [
         ([1950, None, None, None], 1960, 1, "fits"),
         ([1950, None, None, None], 1961, 1, "era_too_wide"),
@@ -74,16 +74,16 @@ def test_a_continent_may_be_in_several_showcases() -> None:
         ([1950, None, None, 1979], 1960, 1, "fits"),
         ([1950, None, None, 1979], 1961, 1, "era_too_wide"),  # 11 years to the card on the left
         ([1950, None, None, 1979], 1959, 1, "fits"),
-        ([1950, None, None, 1979], 1958, 1, "era_too_wide"),  # 21 years to the card two spots on
+        ([1950, None, None, 1979], 1958, 1, "era_too_wide"),  # 21 years to the card two spots away
         ([1950, None, None, 1979], 1969, 2, "fits"),
         ([1950, None, None, 1979], 1968, 2, "era_too_wide"),  # 11 years to the card on the right
     ],
 )
 def test_cards_of_one_era_differ_by_at_most_ten_years_a_spot(
-    spots: list[int | None], card: int, at: int, told: str
+    spots: list[int | None], card: int, at: int, expected: str
 ) -> None:
     colours = {1950: "asia", 1979: "africa", card: "europe"}
-    assert answer("one_era", spots, card, at, continents=colours) == told
+    assert answer("one_era", spots, card, at, continents=colours) == expected
 
 
 def test_1945_keeps_its_year_in_one_era() -> None:
@@ -94,7 +94,7 @@ def test_1945_keeps_its_year_in_one_era() -> None:
     assert answer("one_era", [None, 1950, None, None], 1945, 2) == "years_not_rising"
 
 
-def test_einstein_is_not_looked_at_in_one_era_but_his_spot_counts_as_distance() -> None:
+def test_einstein_has_no_year_in_one_era_but_his_spot_counts_as_distance() -> None:
     assert answer("one_era", [1950, None, None, 1979], EINSTEIN, 1) == "fits"
     assert answer("one_era", [EINSTEIN, None, None, None], 1999, 1) == "fits"
     assert answer("one_era", [1950, EINSTEIN, None, None], 1969, 2) == "fits"
@@ -127,8 +127,8 @@ def test_a_finished_player_still_has_that_continent() -> None:
 
 def test_any_of_several_other_players_may_have_it() -> None:
     others = [{"one_continent": [1957]}, {"one_continent": [1958]}, {"one_continent": [1959]}, {}]
-    told = [answer("one_continent", [], year, 0, others=others) for year in (1951, 1952, 1953, 1954)]
-    assert told == ["continent_taken", "continent_taken", "continent_taken", "fits"]
+    found = [answer("one_continent", [], year, 0, others=others) for year in (1951, 1952, 1953, 1954)]
+    assert found == ["continent_taken", "continent_taken", "continent_taken", "fits"]
 
 
 @pytest.mark.parametrize("white", [1945, EINSTEIN])

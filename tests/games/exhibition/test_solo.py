@@ -1,4 +1,4 @@
-"""Exhibition, sentence by sentence: alone, points are times 100."""
+"""Exhibition's rules, sentence by sentence: the solo game, where points are times 100."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ LATE = [[1991, 1992, 1993], [1994, 1995, 1996], [1997, 1998, 1999], [], [], []]
 
 
 def solo(hall: Any, *columns: list[int], **more: Any) -> dict[str, int]:
-    """Return the fame of a lone hall with these open cards, each in a column of its own."""
+    """Return the fame of a solo hall with these columns."""
     return items(lay_out(hall, columns=[*columns, *[[]] * (6 - len(columns))], **more))
 
 

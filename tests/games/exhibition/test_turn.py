@@ -1,4 +1,4 @@
-"""Exhibition, sentence by sentence: setting up and the four phases of a turn."""
+"""Exhibition's rules, sentence by sentence: the setup and the four phases of a turn."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def reason(game: Exhibition, action: Any) -> str:
     return str(error.params["reason"].value)
 
 
-# Setting up
+# Setup
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
@@ -152,7 +152,7 @@ def test_taking_comes_first(action: Any) -> None:
 
 
 def test_taking_is_compulsory_even_if_nothing_fits() -> None:
-    # Free are only spots left of years that come before all open cards.
+    # All free spots are left of years before all open cards.
     hall: dict[str, Spots] = {
         "six_continents": [None, 1900, 1901, 1902, 1903, 1904],
         "one_era": [None, 1905, 1906, 1907],
@@ -170,7 +170,7 @@ def test_taking_is_compulsory_even_if_nothing_fits() -> None:
     assert list(game.legal_actions()) == [Take("y1912"), Take("y1918"), Take("y1924")]
     assert {reason(game, action) for action in (Store(), Finish(), Put(ShowcaseName.YEARS_GAP, 0))} == {"not_now"}
     take(game, 1918)
-    assert list(game.legal_actions()) == [Finish()]  # whatever is taken fits nowhere
+    assert list(game.legal_actions()) == [Finish()]  # no card fits anywhere
 
 
 def test_from_an_empty_column_any_open_card_of_any_column_is_taken() -> None:

@@ -1,4 +1,4 @@
-"""Exhibition, sentence by sentence: the variation showcases and which of them can be played together."""
+"""Exhibition's rules, sentence by sentence: the variation showcases and which of them can be combined."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def fits(showcase: str, spots: list[int | None], card: int, at: int, **more: Any
     return answer(showcase, spots, card, at, variations=[showcase], **more)
 
 
-# Which there are
+# The variations
 
 
 def new(**options: Any) -> Any:
@@ -96,7 +96,7 @@ def test_names_agree_between_rules_options_and_messages() -> None:
     assert set(scoring) <= {item.value for item in Item}
 
 
-# What holds in all of them
+# Rules of all variations
 
 
 @pytest.mark.parametrize("variation", KINDS)
@@ -137,7 +137,7 @@ FAR = {1930: "asia", 1935: "africa", 1936: "africa", 1925: "africa", 1924: "afri
 
 
 @pytest.mark.parametrize(
-    ("spots", "card", "at", "told"),
+    ("spots", "card", "at", "expected"),
     [
         ([1930, None], 1935, 1, "fits"),  # five years
         ([1930, None], 1936, 1, "not_linked"),  # six
@@ -150,9 +150,9 @@ FAR = {1930: "asia", 1935: "africa", 1936: "africa", 1925: "africa", 1924: "afri
     ],
 )
 def test_neighbours_are_linked_by_continent_or_by_five_years(
-    spots: list[int | None], card: int, at: int, told: str
+    spots: list[int | None], card: int, at: int, expected: str
 ) -> None:
-    assert fits("links", spots, card, at, continents=FAR) == told
+    assert fits("links", spots, card, at, continents=FAR) == expected
 
 
 def test_links_by_both_and_continents_that_repeat() -> None:
@@ -169,7 +169,7 @@ def test_the_last_spot_of_links_and_the_first_of_one_era_are_no_neighbours() -> 
 
 
 @pytest.mark.parametrize(
-    ("spots", "card", "at", "told"),
+    ("spots", "card", "at", "expected"),
     [
         ([1930, None, None, None], 1950, 1, "fits"),
         ([1930, None, None, None], 1949, 1, "too_close"),
@@ -180,9 +180,9 @@ def test_the_last_spot_of_links_and_the_first_of_one_era_are_no_neighbours() -> 
         ([1930, None, 1970, None], 1950, 1, "fits"),
     ],
 )
-def test_neighbours_are_twenty_years_or_more_apart(spots: list[int | None], card: int, at: int, told: str) -> None:
+def test_neighbours_are_twenty_years_or_more_apart(spots: list[int | None], card: int, at: int, expected: str) -> None:
     colours = {1930: "asia", 1950: "africa", 1969: "europe", 1970: "europe", 1949: "oceania", 1931: "oceania"}
-    assert fits("spread_the_years", spots, card, at, continents=colours) == told
+    assert fits("spread_the_years", spots, card, at, continents=colours) == expected
 
 
 # Short Era
@@ -196,7 +196,7 @@ def test_short_era_has_no_limit_of_years() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spots", "card", "at", "told"),
+    ("spots", "card", "at", "expected"),
     [
         ([1940, None, None], 1949, 1, "fits"),
         ([1940, None, None], 1950, 1, "other_decade"),
@@ -205,8 +205,8 @@ def test_short_era_has_no_limit_of_years() -> None:
         ([], 1900, 2, "fits"),
     ],
 )
-def test_all_cards_are_of_one_decade(spots: list[int | None], card: int, at: int, told: str) -> None:
-    assert fits("one_decade", spots, card, at) == told
+def test_all_cards_are_of_one_decade(spots: list[int | None], card: int, at: int, expected: str) -> None:
+    assert fits("one_decade", spots, card, at) == expected
 
 
 def test_one_decade_may_be_the_same_in_several_halls() -> None:
@@ -228,12 +228,12 @@ def test_antiquity_has_the_general_rule_only() -> None:
 def test_the_middle_decades_are_allowed_two_for_each_player(seats: int, first: int, last: int) -> None:
     others: list[dict[str, Any]] = [{} for _ in range(seats - 1)]
     for decade in range(0, 100, 10):
-        told = {
+        found = {
             fits("unique_decades", [], year, 0, others=others)
             for year in (1900 + decade, 1909 + decade)
             if year != 1945
         }
-        assert told == {"fits" if first <= decade <= last else "decade_not_allowed"}, decade
+        assert found == {"fits" if first <= decade <= last else "decade_not_allowed"}, decade
 
 
 def test_a_decade_is_in_no_other_players_showcase() -> None:

@@ -1,4 +1,4 @@
-"""What the suites over all games need to know of Timeline."""
+"""The test plan of Timeline for the suites that run over all games."""
 
 import random
 from typing import Any
@@ -14,7 +14,7 @@ MAX_MOVES = 200_000
 
 
 def decks() -> st.SearchStrategy[Any]:
-    """Decks large and small, with many equal dates or few."""
+    """Return a strategy for large and small decks, with many or few equal dates."""
     return st.builds(
         lambda cards, seed, span: make_deck(cards, seed=seed, earliest=1900 - span, latest=1900),
         st.integers(min_value=12, max_value=70),
@@ -24,7 +24,7 @@ def decks() -> st.SearchStrategy[Any]:
 
 
 def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
-    """Every option on its own, over every edition. The long game is left to tests of its own."""
+    """Return a strategy for all options in three editions. The long game has its own tests."""
     return st.fixed_dictionaries(
         {"edition": st.sampled_from(["classic", "informatique", "islenska"])},
         optional={
@@ -38,24 +38,27 @@ def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def all_cards(view: TimelineView) -> list[str]:
-    """Every card that a spectator sees."""
+    """Return every card that a spectator sees."""
     shown = [card.card for cards in (view.line, view.discards, view.box) for card in cards]
     return shown + [card for seat in view.seats for card in seat.hand]
 
 
 def hidden_count(view: TimelineView) -> int:
-    """How many cards nobody sees."""
+    """Return the number of cards that nobody sees."""
     return view.pile
 
 
 def twin(game: Timeline, after: Timeline, seat: int | None, rng: random.Random) -> Timeline:
-    """Change the dates of all cards not revealed by then, and the order of what is still in the pile in `after`."""
+    """Return a copy of `game` with changes in what is hidden up to the later position `after`.
+
+    They are the dates of cards not revealed by then, and the order of the cards still in the pile.
+    """
     restore, (kind, state, cards, opts, seed, order) = game.__reduce__()
     pile, left = state[PILE], after.__reduce__()[1][1][PILE]
     drawn = len(pile) - len(left)
     reshuffled = pile[drawn:] != left
     known = revealed(game.view(None)) | revealed(after.view(None))
-    if reshuffled and game.to_move is not None:  # the card just misplaced may be hidden again
+    if reshuffled and game.to_move is not None:  # the misplaced card may be hidden again
         known.update(game.view(None).seats[game.to_move].hand)
     if not reshuffled:
         rng.shuffle(left)
@@ -67,7 +70,7 @@ def twin(game: Timeline, after: Timeline, seat: int | None, rng: random.Random) 
     return other
 
 
-SETTINGS, PILE = 1, 5  # places in a core's `pack`
+SETTINGS, PILE = 1, 5  # indexes in a core's `pack`
 
 
 def revealed(view: TimelineView) -> set[str]:

@@ -1,4 +1,4 @@
-"""A small table for hand-worked examples: cards are named by letters, dates are given by the test."""
+"""Positions for examples computed by hand. Cards are named by letters; the test sets their dates."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def deck_of(*dates: int | str) -> Deck:
-    """Make a deck with the cards a, b, c … of these dates."""
+    """Return a deck with the cards a, b, c … of these dates."""
     cards = tuple(Card(letter, str(date)) for letter, date in zip(LETTERS, dates, strict=False))
     return Deck(id="letters", titles={}, cards=cards, texts={})
 
 
 def deal(*dates: int | str, seats: int = 2, seed: int = 0, **options: Any) -> Timeline:
-    """Deal a, b, c … in this order, with one card each unless said otherwise; seat 0 starts."""
+    """Deal a, b, c … in this order. By default each seat gets one card and seat 0 starts."""
     options = {"hand_size": 1, "first": 0, **options}
     game = frieze.new_game(
         "timeline", deck_of(*dates), seats=seats, seed=seed, options=options, order=LETTERS[: len(dates)]
@@ -27,7 +27,7 @@ def deal(*dates: int | str, seats: int = 2, seed: int = 0, **options: Any) -> Ti
 
 
 def play(game: Timeline, *moves: str) -> TimelineView:
-    """Place cards: "c2" puts card c in gap 2. Give the spectator's view after it."""
+    """Place cards and return the spectator's view. "c2" puts card c into gap 2."""
     for move in moves:
         game.apply(Place(move[0], int(move[1:])))
     return game.view(None)

@@ -1,4 +1,4 @@
-"""How Timeline ends, sentence by sentence.
+"""Timeline's rules, sentence by sentence: the end.
 
 In most examples the line starts with 1950 and hands hold one older card: "a0" is right, "a1" is wrong.
 """
@@ -41,7 +41,7 @@ def test_several_went_out_so_only_they_stay_with_one_card_each() -> None:
     events = [event for move in ("a0", "b1", "c0") for event in game.apply(Place(move[0], int(move[1:])))]
     assert TieBreak([0, 1]) in events
     view = game.view(None)
-    assert hands(game) == ["f", "g", "e"]  # the third drew e for its mistake
+    assert hands(game) == ["f", "g", "e"]  # seat 2 misplaced its card and drew e
     assert [seat.playing for seat in view.seats] == [True, True, False]
     assert (view.tie_break, game.to_move, game.round) == (True, 0, 2)
 
@@ -69,7 +69,7 @@ def test_if_several_go_out_in_a_tie_break_only_they_stay_and_get_a_new_card_each
     game = deal(1900, 1901, 1902, 1950, 1960, 1961, 1962, 1963, 1964, 1965, seats=3)
     play(game, "a0", "b1", "c2")  # all three went out
     assert hands(game) == ["e", "f", "g"]
-    play(game, "e4", "f5", "g0")  # the third is wrong
+    play(game, "e4", "f5", "g0")  # seat 2 is wrong
     assert hands(game) == ["i", "j", "h"]
     assert [seat.playing for seat in game.view(None).seats] == [True, True, False]
 
@@ -88,11 +88,11 @@ def test_hands_of_the_eliminated_are_out_of_the_game() -> None:
 
 def test_cards_for_a_tie_break_may_come_from_the_reshuffled_discards() -> None:
     game = deal(1900, 1901, 1902, 1950, 1960, seats=3, hand_size=1)
-    play(game, "a0", "b1", "c0")  # the third drew the last card; its first card is the only discard
-    assert game.outcome is not None  # one discard cannot serve two
+    play(game, "a0", "b1", "c0")  # seat 2 drew the last card; its first card is the only discard
+    assert game.outcome is not None  # one discard is not enough for two seats
     assert game.outcome.reason is Reason.SHARED
     game = deal(1900, 1901, 1902, 1950, 1960, 1961, seats=3)
-    play(game, "a0", "b1", "c0")  # one in the pile and one discard serve two
+    play(game, "a0", "b1", "c0")  # one card in the pile and one discard are enough for two seats
     assert sorted("".join(hands(game)[:2])) == ["c", "f"]
 
 
@@ -106,7 +106,7 @@ def test_cards_for_a_tie_break_are_dealt_in_the_order_of_the_round() -> None:
 
 def test_discards_that_are_not_reshuffled_serve_no_tie_break() -> None:
     game = deal(1900, 1901, 1902, 1950, 1960, 1961, seats=3, empty_pile="nothing")
-    play(game, "a0", "b1", "c0")  # one in the pile and one discard
+    play(game, "a0", "b1", "c0")  # one card in the pile and one discard
     assert game.outcome is not None
     assert game.outcome.reason is Reason.SHARED
 
@@ -183,7 +183,7 @@ def test_running_dry_does_not_end_the_round_for_the_others() -> None:
 
 def test_in_brasil_several_who_go_out_in_one_round_share_the_win() -> None:
     game = deal(1900, 1901, 1902, 1950, 1903, 1904, seats=3, edition="brasil", hand_size=1)
-    play(game, "a0", "b1", "c3")  # two draw the last cards; what the third misplaced comes straight back
+    play(game, "a0", "b1", "c3")  # seats 0 and 1 draw the last cards; seat 2 draws its misplaced card again
     assert hands(game) == ["e", "f", "c"]
     play(game, "e2", "f3", "c2")
     assert game.outcome == Outcome(winners=(0, 1, 2), scores=(0, 0, 0), ranking=(1, 1, 1), reason=Reason.SHARED)
@@ -208,7 +208,7 @@ def test_nothing_can_be_played_after_the_end() -> None:
         game.apply(Place("a", 0))
 
 
-def test_the_last_event_tells_the_outcome() -> None:
+def test_the_last_event_has_the_outcome() -> None:
     game = deal(1900, 1901, 1950)
     play(game, "a0")
     assert game.outcome is None

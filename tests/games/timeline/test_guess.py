@@ -1,4 +1,4 @@
-"""Guessing a game of Timeline from a view."""
+"""Guesses of a game of Timeline from a view."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_a_guess_shuffles_what_is_hidden() -> None:
 def test_a_guess_within_a_round_ends_as_the_game_does(last: str) -> None:
     dates = (1900, 1901, 1950, 1902)
     game = deal(*dates)
-    play(game, "a0")  # seat 0 went out; the round is judged when seat 1 has played
+    play(game, "a0")  # seat 0 went out; the round ends after the turn of seat 1
     guess = frieze.determinize(game.view(1), deck_of(*dates), 1)
     for each in (game, guess):
         each.apply(Place(last[0], int(last[1:])))

@@ -1,4 +1,4 @@
-"""Timeline against a second, slow and plain telling of its rules: both must play every game alike."""
+"""Compares Timeline with a second, slow and simple implementation of its rules. Both must play alike."""
 
 import random
 from typing import Any
@@ -13,7 +13,7 @@ from tests.games.plans import setups
 
 
 class Model:
-    """The rules as one would tell them: names, sets and lists, nothing clever."""
+    """A simple implementation of the rules with ids, sets and lists."""
 
     def __init__(self, game: Timeline) -> None:
         view = game.view(None)
@@ -21,7 +21,7 @@ class Model:
         self.hands = {seat: list(state.hand) for seat, state in enumerate(view.seats)}
         self.line = [card.card for card in view.line]
         core = game._core.clone()
-        self.pile = []  # the pile as it will be, drawn to its end
+        self.pile = []  # the pile in the order of drawing, found by drawing all cards
         while core.top < len(core.pile):
             core.draw(0)
             self.pile.append(game.cards[core.hands[0][-1]].id)
@@ -106,7 +106,7 @@ class Model:
 
 @given(setup=setups("timeline"), chance=st.integers(min_value=0, max_value=10**6), long_game=st.booleans())
 @settings(max_examples=tries(200, 60))
-def test_the_core_plays_as_the_plain_rules_say(setup: Any, chance: int, long_game: bool) -> None:
+def test_the_core_plays_as_the_model(setup: Any, chance: int, long_game: bool) -> None:
     setup.options["draw_after_success"] = long_game
     game = setup.start()
     model = Model(game)
@@ -115,7 +115,7 @@ def test_the_core_plays_as_the_plain_rules_say(setup: Any, chance: int, long_gam
         if game.to_move is None:
             break
         hand = model.hands[game.to_move]
-        # Mostly right placements, so that rounds end with nobody, one or several going out.
+        # Mostly right placements, so that nobody, one or several seats go out in a round.
         card = rng.choice(hand)
         gap = rng.randint(0, len(model.line))
         if rng.random() < 0.7:
@@ -125,8 +125,8 @@ def test_the_core_plays_as_the_plain_rules_say(setup: Any, chance: int, long_gam
         assert model.looks_like(game)
 
 
-def test_the_generator_is_the_one_described() -> None:
-    """The first numbers of sfc32, worked out with Python's own big integers: no 32-bit arithmetic to get wrong."""
+def test_the_generator_is_sfc32() -> None:
+    """The first numbers equal those of sfc32, computed with Python's big integers."""
     mask = 2**32 - 1
     a, b, c, count = 7, 1, 0, 1
     words = []

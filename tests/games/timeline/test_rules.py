@@ -1,4 +1,4 @@
-"""Timeline, sentence by sentence. Setting up, placing, drawing; the end is in test_end.py."""
+"""Timeline's rules, sentence by sentence: setup, placing, drawing. The end is in test_end.py."""
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from frieze.games.timeline import EDITIONS, Drew, Edition, Place, Placed, Reshuf
 from frieze.games.timeline.options import MAX_HAND_SIZE, MIN_HAND_SIZE
 from tests.games.timeline.positions import box, deal, deck_of, discards, hands, line, play
 
-# Setting up
+# Setup
 
 
 @pytest.mark.parametrize("edition", list(Edition))
@@ -107,7 +107,7 @@ def test_a_hand_has_one_to_ten_cards(size: object) -> None:
     assert "anyOf" in error.value.params["allowed"]
 
 
-def test_an_unknown_option_is_refused_with_those_there_are() -> None:
+def test_an_unknown_option_is_refused_with_the_names_of_all_options() -> None:
     with pytest.raises(UnknownOption) as error:
         deal(1, 2, 3, jokers=2)
     assert error.value.params["allowed"] == list(Timeline.Options.__struct_fields__)
@@ -273,7 +273,7 @@ def test_in_the_box_editions_a_misplaced_card_goes_to_the_box() -> None:
     assert (box(game), discards(game)) == ("a", "")
 
 
-def test_an_empty_pile_is_made_anew_only_when_a_card_must_be_drawn() -> None:
+def test_an_empty_pile_is_refilled_only_when_a_card_must_be_drawn() -> None:
     game = deal(1900, 1910, 1905, 1920)
     play(game, "a1")
     assert (game.view(None).pile, discards(game)) == (0, "a")
@@ -309,7 +309,7 @@ def test_discards_that_are_not_reshuffled_stay_where_they_are() -> None:
     assert (hands(game), discards(game), game.view(None).pile) == (["d", ""], "ab", 0)
 
 
-def test_nothing_comes_back_from_the_box_even_where_piles_are_made_anew() -> None:
+def test_nothing_comes_back_from_the_box_even_if_the_pile_is_reshuffled() -> None:
     game = deal(1900, 1910, 1905, misplaced="box", empty_pile="reshuffle")
     play(game, "a1")
     assert (hands(game), box(game)) == (["", "b"], "a")

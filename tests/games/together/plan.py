@@ -1,4 +1,4 @@
-"""What the suites over all games need to know of Together."""
+"""The test plan of Together for the suites that run over all games."""
 
 import random
 from typing import Any
@@ -10,11 +10,11 @@ from frieze.games.cards import Card, rank_dates
 from frieze.games.together import Together, TogetherView
 
 SEATS = list(range(1, 9))
-MAX_MOVES = 200  # 34 cards leave hands once and are blocked at most once before; a stop follows a card placed
+MAX_MOVES = 200  # 34 cards leave a hand once and are blocked at most once; a stop follows a placed card
 
 
 def decks() -> st.SearchStrategy[Any]:
-    """Decks with none or many cards left out, with many equal dates or few."""
+    """Return a strategy for decks with no or many cards out of the game, with many or few equal dates."""
     return st.builds(
         lambda cards, seed, span: make_deck(cards, seed=seed, earliest=1900 - span, latest=1900),
         st.integers(min_value=36, max_value=70),
@@ -24,25 +24,26 @@ def decks() -> st.SearchStrategy[Any]:
 
 
 def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
-    """Any first player, or none named."""
+    """Return a strategy for the first player: any seat, or not set."""
     return st.fixed_dictionaries({}, optional={"first": st.integers(min_value=0, max_value=seats - 1) | st.none()})
 
 
 def all_cards(view: TogetherView) -> list[str]:
-    """Every card that a spectator sees."""
+    """Return every card that a spectator sees."""
     shown = [card.card for row in (view.base, view.interstice) for stack in row for card in stack]
     return [*shown, *(card.card for card in view.discards), *(card.card for seat in view.seats for card in seat.hand)]
 
 
 def hidden_count(view: TogetherView) -> int:
-    """How many cards nobody sees."""
+    """Return the number of cards that nobody sees."""
     return view.pile + view.out_of_game
 
 
 def twin(game: Together, after: Together, seat: int | None, rng: random.Random) -> Together:
-    """Change what nobody knows by then: dates, icons, which unseen cards are in the pile and in what order.
+    """Return a copy of `game` with changes in what is hidden up to the later position `after`.
 
-    All seats know the same, so `seat` changes nothing. Cards drawn on the way to `after` keep their front icons.
+    They are dates, icons, and which unseen cards are in the pile and in what order. All seats know the same, so `seat`
+    has no effect. Cards drawn on the way to `after` keep their front icons.
     """
     restore, (kind, state, cards, opts, seed, order) = game.__reduce__()
     pile, left = state[PILE], after.__reduce__()[1][1][PILE]
@@ -66,10 +67,10 @@ def twin(game: Together, after: Together, seat: int | None, rng: random.Random) 
     return other
 
 
-SETTINGS, BACK, PILE = 1, 2, 6  # places in a core's `pack`
+SETTINGS, BACK, PILE = 1, 2, 6  # indexes in a core's `pack`
 
 
-# Random teams mostly end with nothing placed; the seeds are such that the other ends come up too.
+# Most random games end with nothing placed. With these seeds the other endings occur too.
 GOLDENS = [
     ("two-seats", make_deck(60, seed=1), 2, {}, 11),
     ("solo", make_deck(36, seed=2), 1, {}, 12),

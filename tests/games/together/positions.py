@@ -1,7 +1,7 @@
-"""A small table for hand-worked examples: a card's id is its year, and a letter where years are equal: 1900, 1900-b.
+"""Positions for examples computed by hand. A card's id is its year, with a letter if years are equal: 1900, 1900-b.
 
-Icons, unless said otherwise: hourglass in front, key behind; the first discard shows an anchor, so nothing matches.
-Cards that no example names are of the years 3001, 3002 …
+By default the front icon is an hourglass and the back icon a key. The first discard shows an anchor, so nothing
+matches. Cards that an example does not name have the years 3001, 3002 …
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ def date_of(card: str) -> str:
 
 
 def icons_of(card: str, icons: Mapping[str, str]) -> tuple[Icon, Icon]:
-    """Read a card's icons from "front back", or give the usual ones."""
+    """Return a card's icons from the text "front back", or the default icons."""
     default = f"{FRONT} {SHOWN if card == TOP else BACK}"
     front, back = icons.get(card, default).split()
     return Icon(front), Icon(back)
@@ -49,7 +49,7 @@ def deck_of(cards: list[str], icons: Mapping[str, str]) -> Deck:
 
 
 def filled(cards: list[str], number: int) -> list[str]:
-    """Add cards of later years up to this number."""
+    """Return the cards with cards of later years added, up to this number."""
     return cards + [str(3001 + place) for place in range(number - len(cards))]
 
 
@@ -61,7 +61,7 @@ def deal(
     icons: Mapping[str, str] | None = None,
     **options: Any,
 ) -> Together:
-    """Deal these hands, the first to the first player; seat 0 unless said otherwise."""
+    """Deal these hands, beginning with the first player, who is seat 0 by default."""
     order = filled([*" ".join(hands).split(), line, TOP, *pile.split()], deck)
     options = {"first": 0, **options}
     game = frieze.new_game(
@@ -74,9 +74,9 @@ def deal(
 def position(
     *hands: str, base: str = "1950", over: str = "", pile: int = 0, icons: Mapping[str, str] | None = None
 ) -> Together:
-    """Set up a position in which seat 0 begins a turn. `1910*` is blocked; `over` has `-` for a free place.
+    """Return a position in which seat 0 begins a turn. `1910*` is blocked; `-` in `over` is a free place.
 
-    All cards not named are in the pile or under the top of the discards.
+    All other cards are in the pile or in the discards below the top.
     """
     icons = icons or {}
     held = [hand.replace("*", "").split() for hand in hands]
@@ -106,12 +106,12 @@ def position(
 
 
 def gap_taken(*hands: str, pile: int = 0, icons: Mapping[str, str] | None = None) -> Together:
-    """Set up a position in which every card from 1941 to 1949, 1945 left out, will be blocked."""
+    """Return a position in which every card from 1941 to 1949, except 1945, will be blocked."""
     return position(*hands, base="1940 1950", over="1945", pile=pile, icons=icons)
 
 
 def play(game: AnyGame, *moves: str) -> list[Event]:
-    """Play the cards named; "x1900" discards, "stop" stops. Give the events of the last move."""
+    """Play these cards and return the events of the last move. "x1900" discards, "stop" stops."""
     events: list[Event] = []
     for move in moves:
         events = game.apply(Stop() if move == "stop" else Discard(move[1:]) if move[0] == "x" else Play(move))
@@ -119,7 +119,7 @@ def play(game: AnyGame, *moves: str) -> list[Event]:
 
 
 def refusal(game: Together, move: str) -> str:
-    """Try a move that is not legal: it changes nothing, and tells the choices. Give the reason."""
+    """Check that an illegal move changes nothing and that its error has the choices. Return the reason."""
     before = game.clone()
     with pytest.raises(IllegalAction) as error:
         play(game, move)
@@ -135,7 +135,7 @@ def choices(game: Together) -> Choices:
 
 
 def allowed(game: Together) -> str:
-    """Write the choices in the words of `play`."""
+    """Return the choices in the notation of `play`."""
     found = choices(game)
     return " ".join([*found.play, *(f"x{card}" for card in found.discard), *(["stop"] if found.stop else [])])
 
@@ -145,17 +145,17 @@ def row(stacks: list[list[Shown]]) -> str:
 
 
 def base(game: Together) -> str:
-    """Return the base row; cards on top of others after a +."""
+    """Return the base row. A + precedes a card on top of another."""
     return row(game.view(None).base)
 
 
 def over(game: Together) -> str:
-    """Return the interstice row, - for a free place."""
+    """Return the interstice row. A free place is a -."""
     return row(game.view(None).interstice)
 
 
 def hand(game: Together, seat: int) -> str:
-    """Return a hand, blocked cards with a *."""
+    """Return a hand. A blocked card has a *."""
     return " ".join(card.card + ("*" if card.blocked else "") for card in game.view(None).seats[seat].hand)
 
 

@@ -1,4 +1,4 @@
-"""Together, sentence by sentence: blocked cards, and the tries that follow."""
+"""Together's rules, sentence by sentence: blocked cards and the tries that follow."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Together, sentence by sentence: how a game ends, and what it is worth."""
+"""Together's rules, sentence by sentence: the end and the score."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_a_player_who_tried_all_and_placed_nothing_ends_the_game_at_once() -> No
 def test_it_ends_too_if_the_only_card_not_blocked_yet_is_tried_in_vain() -> None:
     game = gap_taken("1941* 1942* 1943* 1944", "2001 2002 2003 2004", icons={"1941": MATCH})
     assert allowed(game) == "1944 x1941"
-    play(game, "1944")  # a discard would have saved the game, but now it is a turn of playing
+    play(game, "1944")  # a discard was possible before, but not within a turn of playing
     assert reason(game) is Reason.NOTHING_PLACED
 
 
@@ -196,7 +196,7 @@ def test_there_are_eight_titles_in_ascending_order() -> None:
 
 
 def score_of(total: int) -> tuple[Title, int | None]:
-    """Return title and points to the next one for a total, from some cards that have it."""
+    """Return the title of a total and the points missing to the next title."""
     score = count_score(base=0, interstice=max(0, total), discards=max(0, -total), pile=0, hands=0)
     assert score.total == total
     return score.title, score.to_next

@@ -1,4 +1,4 @@
-"""What is said about Together: actions as JSON, guesses behind a view, the file of a played game."""
+"""Together's actions as JSON, guesses from a view, and the file of a played game."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.games.together.positions import deal, gap_taken, play, position
 
 
 def some_view(deck: Any, moves: int = 8) -> TogetherView:
-    """Return a spectator's view of a game some moves on."""
+    """Return a spectator's view of a game after some moves."""
     game = frieze.new_game("together", deck, seats=3, seed=4)
     for _ in range(moves):
         game.apply_id(game.legal_ids()[0])
@@ -35,7 +35,7 @@ def test_actions_are_read_from_json() -> None:
 @pytest.mark.parametrize(
     "text", ['{"type":"stop","card":"a"}', '{"type":"play"}', '{"type":"play","card":"A b"}', '{"type":"place"}', "{}"]
 )
-def test_what_is_no_action_cannot_be_read(text: str) -> None:
+def test_json_of_other_actions_cannot_be_read(text: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(text, type=Action)
 
@@ -103,7 +103,7 @@ def test_a_guess_within_a_turn_allows_what_the_game_allows(moves: list[str]) -> 
     assert list(guess.legal_actions()) == list(game.legal_actions())
 
 
-def test_a_played_game_keeps_all_cards_of_the_deck_and_does_not_tell_which_are_out_of_it() -> None:
+def test_a_played_game_has_all_cards_of_the_deck_and_does_not_reveal_which_are_out_of_the_game() -> None:
     game = frieze.new_game("together", make_deck(60), seats=2, seed=1)
     recorder = frieze.Recorder(game)
     assert [card.id for card in recorder.played.cards] == [card.id for card in game.cards]
@@ -113,7 +113,7 @@ def test_a_played_game_keeps_all_cards_of_the_deck_and_does_not_tell_which_are_o
     assert {card.id for card in game.cards if f'"{card.id}"' in opening} == set(all_cards(view))
 
 
-def test_cards_are_named_in_the_order_of_their_ids_hash_whether_in_the_game_or_not() -> None:
+def test_cards_are_sorted_by_hash_whether_they_are_in_the_game_or_not() -> None:
     orders = {
         tuple(card.id for card in frieze.new_game("together", make_deck(60), seats=2, seed=seed).cards)
         for seed in range(5)

@@ -1,4 +1,4 @@
-"""Icons: in front they follow from the ids, on the back they are drawn, and as hidden as the dates."""
+"""Icons. Front icons follow from the ids; back icons are drawn and hidden like the dates."""
 
 import random
 from collections import Counter, defaultdict
@@ -48,7 +48,7 @@ def test_cards_out_of_the_game_need_no_icons() -> None:
     assert len(pairs(deal(1, make_deck(60)))) == 36
 
 
-def test_deals_that_look_alike_differ_in_the_back_icons_that_are_hidden() -> None:
+def test_deals_with_equal_views_differ_in_hidden_back_icons() -> None:
     deck = make_deck(36)
     alike: defaultdict[bytes, list[Together]] = defaultdict(list)
     for seed in range(60):
@@ -72,7 +72,7 @@ def test_the_same_seed_draws_the_same_icons_whether_cards_are_shuffled_or_dealt_
         assert deal(seed + 1, deck, order) != game
 
 
-def test_how_the_cards_are_dealt_has_nothing_to_do_with_the_icons() -> None:
+def test_the_deal_does_not_depend_on_the_icons() -> None:
     deck = make_deck(40)
     with_own = Deck(
         id="own",
@@ -92,7 +92,7 @@ def test_icons_that_a_deck_gives_are_kept() -> None:
         assert all(front != back for front, back in dealt.values())
 
 
-def test_a_game_dealt_anew_is_the_one_that_its_seed_deals() -> None:
+def test_redeal_and_start_deal_the_same_game_from_a_seed() -> None:
     deck = make_deck(60)
     assert deal(1, deck).redeal(5) == deal(5, deck)
 
@@ -117,7 +117,7 @@ def test_a_guess_draws_the_back_icons_that_the_view_does_not_show() -> None:
         assert {guess[card][0] for guess in guesses} == {icons[0]}
         if card in shown:
             assert set(backs) == {icons[1]}
-        else:  # a pair that all its cards show already is not left for another
+        else:  # all cards with this pair already show it
             assert len(backs) >= 4
             assert icons[0] not in backs
     assert all(sorted(Counter(guess.values()).values()) == [1] * 24 + [2] * 6 for guess in guesses)
@@ -126,6 +126,6 @@ def test_a_guess_draws_the_back_icons_that_the_view_does_not_show() -> None:
 @pytest.mark.parametrize("level", list(Level))
 def test_a_computer_player_is_given_no_icons_but_those_of_its_view(level: Level) -> None:
     game = deal(5, make_deck(60))
-    told = Deck(id="told", titles={}, cards=tuple(game.cards), texts={})
-    request = Player("together", level, 1, told).request(game.view(0))
+    deck = Deck(id="icons", titles={}, cards=tuple(game.cards), texts={})
+    request = Player("together", level, 1, deck).request(game.view(0))
     assert [card.icons for card in request.cards] == [None] * 60

@@ -1,4 +1,4 @@
-"""Together, sentence by sentence: setting up, and where a card goes."""
+"""Together's rules, sentence by sentence: the setup, and where a card goes."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from frieze.games.errors import BadOption, DeckTooSmall, DeckUnfit, UnknownOptio
 from frieze.games.together import Blocked, Placed, Row, Together
 from tests.games.together.positions import TOP, allowed, base, deal, discards, hand, over, play, position
 
-# Setting up
+# Setup
 
 
 @pytest.mark.parametrize("seats", range(1, 9))
@@ -40,8 +40,8 @@ def test_thirty_six_cards_are_drawn_from_the_deck_and_the_rest_is_out_of_the_gam
         assert view.out_of_game == 14
         assert len(game.cards) == 50
         in_game.update(card.card for seat in view.seats for card in seat.hand)
-    assert len(in_game) == 50  # chance leaves none out for good
-    assert max(in_game.values()) < 60  # nor takes one always
+    assert len(in_game) == 50  # every card is in some game
+    assert max(in_game.values()) < 60  # no card is in all games
 
 
 def test_a_deck_needs_thirty_six_cards() -> None:
@@ -112,7 +112,7 @@ def test_date_and_back_icon_of_a_card_in_a_hand_are_hidden_from_all_and_the_fron
         seen = msgspec.json.encode(game.view(seat)).decode()
         assert [card.front for card in game.view(seat).seats[0].hand] == ["flame"] * 4
         assert {str(1000 + n) for n in range(36) if str(1000 + n) in seen} == {"1008", "1009"}
-        assert seen.count("crown") == 2  # of the two cards that lie open
+        assert seen.count("crown") == 2  # the two open cards
 
 
 # Icons
@@ -237,14 +237,14 @@ def test_a_stacked_card_counts_in_the_row_of_the_card_under_it(card: str, gain: 
     play(game, card)
     after = game.view(None).score
     assert (after.base - before.base, after.interstice - before.interstice) == ((2, 0) if gain == 2 else (0, 1))
-    assert after.total == before.total + gain + 1  # it is no longer lost in the hand
+    assert after.total == before.total + gain + 1  # 1 more, because a card in the hand costs a point
 
 
 # Dates
 
 
 def dated(*dates: str, rest: str = "1") -> Together:
-    """Deal cards a, b, c, d of these dates to one seat, then the card e in the line; all others are of another date."""
+    """Deal cards a, b, c, d of these dates to one seat and put e into the line. Other cards have the date `rest`."""
     names = ["a", "b", "c", "d", "e"] + [f"z{n}" for n in range(31)]
     cards = [Card(name, date) for name, date in zip(names, [*dates, *[rest] * 31], strict=True)]
     deck = Deck(id="dates", titles={}, cards=tuple(cards), texts={})

@@ -1,4 +1,4 @@
-"""A second, slow reading of the rules, from views and dates alone: it must agree with the core at every move."""
+"""Compares Together with a second, slow implementation of its rules, from views and dates alone."""
 
 import random
 from typing import Any
@@ -26,7 +26,7 @@ from tests.games.plans import Setup, setups
 
 
 def read_choices(view: TogetherView) -> Choices:
-    """Say what the seat to move may do."""
+    """Return the legal actions of the seat to move."""
     assert view.to_move is not None
     cards = view.seats[view.to_move].hand
     icon = view.discards[-1].back
@@ -38,7 +38,7 @@ def read_choices(view: TogetherView) -> Choices:
 
 
 def read_place(view: TogetherView, date: Date | None) -> tuple[Row, int, bool] | int:
-    """Say where a card of this date goes: the row, the place and whether on another card; or the gap that is taken."""
+    """Return the row, the place and whether a card of this date goes on another; or the gap that is taken."""
     for row, stacks in ((Row.BASE, view.base), (Row.INTERSTICE, view.interstice)):
         for place, stack in enumerate(stacks):
             if any(parse_date(card.date) == date for card in stack):
@@ -58,7 +58,7 @@ def counted(view: TogetherView) -> Any:
 
 
 def check_shape(view: TogetherView) -> None:
-    """Check what every position has."""
+    """Check what holds in every position."""
     assert len(view.interstice) == len(view.base) - 1
     assert all(view.base)
     line = [view.base[0]]
@@ -74,7 +74,7 @@ def check_shape(view: TogetherView) -> None:
 
 
 def check_move(game: Together, action: Play | Discard | Stop) -> None:
-    """Make a move and check what happens against the slow reading."""
+    """Make a move and compare its effects with the slow implementation."""
     before = game.view(None)
     seat = before.to_move
     assert seat is not None
@@ -84,14 +84,14 @@ def check_move(game: Together, action: Play | Discard | Stop) -> None:
     after = game.view(None)
     turn_over = after.turn != before.turn
     if isinstance(action, Play):
-        told = events[0]
+        event = events[0]
         read = read_place(before, dates[action.card])
-        if isinstance(told, Blocked):
-            assert (told.card, told.gap) == (action.card, read)
+        if isinstance(event, Blocked):
+            assert (event.card, event.gap) == (action.card, read)
             assert not turn_over
         else:
-            assert isinstance(told, Placed)
-            assert (told.row, told.place, told.stacked) == read
+            assert isinstance(event, Placed)
+            assert (event.row, event.place, event.stacked) == read
             assert after.outcome is not None or turn_over == (before.placed == 1)
     drawn = [event for event in events if isinstance(event, Drew)]
     held = len(before.seats[seat].hand) - (not isinstance(action, Stop))
@@ -101,7 +101,7 @@ def check_move(game: Together, action: Play | Discard | Stop) -> None:
 
 
 def check_next(before: TogetherView, after: TogetherView, seat: int) -> None:
-    """Check whose turn it is: the next with cards, in a new round if the first player was passed or is next."""
+    """Check that the next seat with cards is to move, in a new round if the first player was passed or is next."""
     passed = [(seat + step) % len(after.seats) for step in range(1, len(after.seats) + 1)]
     following = next(other for other in passed if after.seats[other].hand)
     passed = passed[: passed.index(following) + 1]
@@ -112,7 +112,7 @@ def check_next(before: TogetherView, after: TogetherView, seat: int) -> None:
 
 @given(setup=setups("together"), chance=st.randoms(use_true_random=False), careful=st.booleans())
 @example(Setup("together", make_deck(36, seed=1, earliest=2000, latest=2012), 8, {}, 3), random.Random(1), True)
-def test_the_core_agrees_with_a_slow_reading_of_the_rules(setup: Setup, chance: random.Random, careful: bool) -> None:
+def test_the_core_plays_as_the_slow_implementation(setup: Setup, chance: random.Random, careful: bool) -> None:
     game = setup.start()
     assert isinstance(game, Together)
     check_shape(game.view(None))
@@ -122,7 +122,7 @@ def test_the_core_agrees_with_a_slow_reading_of_the_rules(setup: Setup, chance: 
 
 
 def choose(game: Together, chance: random.Random, careful: bool) -> Any:
-    """Choose a legal action; a careful team plays what will fit, and discards else: it gets to the later ends."""
+    """Return a legal action. A careful team plays cards that fit, or else discards, and so plays longer."""
     actions = list(game.legal_actions())
     if careful:
         view = game.view(None)
@@ -136,7 +136,7 @@ def choose(game: Together, chance: random.Random, careful: bool) -> Any:
     return chance.choice(actions)
 
 
-def test_all_three_ends_come_up_in_play() -> None:
+def test_all_three_endings_occur() -> None:
     reasons = set()
     for seed in range(40):
         deck = make_deck(36, seed=seed, earliest=2000, latest=2005)

@@ -1,4 +1,4 @@
-"""Together, sentence by sentence: what a turn is. Blocked cards are in test_blocked.py, the end in test_end.py."""
+"""Together's rules, sentence by sentence: the turn. Blocked cards are in test_blocked.py, the end in test_end.py."""
 
 import pytest
 
@@ -90,7 +90,7 @@ def test_a_discard_ends_the_turn() -> None:
 
 def test_a_discard_matches_by_its_front_icon_with_the_icon_that_the_pile_shows() -> None:
     game = deal("1940 1930 1920 1910", icons={"1930": "key anchor", "1920": MATCH})
-    assert refusal(game, "x1930") == NotAllowed.ICON_DIFFERS  # its back would match
+    assert refusal(game, "x1930") == NotAllowed.ICON_DIFFERS  # its back icon would match
     play(game, "x1920")
     assert discards(game) == "1 1920"
 
@@ -145,7 +145,7 @@ def test_cards_are_drawn_while_the_pile_lasts() -> None:
     assert [type(event) for event in events] == [Placed, Scored, TurnBegan]
 
 
-def test_the_score_is_told_only_when_it_changes() -> None:
+def test_the_score_is_sent_only_when_it_changes() -> None:
     game = gap_taken("1939 1941 1937 1936", "2001 2002 2003 2004")
     play(game, "1939")
     assert [type(event) for event in play(game, "1941")] == [Blocked, TurnGoesOn]
@@ -188,12 +188,19 @@ def test_alone_every_turn_is_a_round() -> None:
     assert (game.to_move, game.turn, game.round) == (0, 2, 2)
 
 
-# What is refused
+# Refused actions
 
 
 def test_only_cards_of_ones_own_hand_can_be_played_or_discarded() -> None:
     game = deal("1940 1930 1920 1910", "2001 2002 2003 2004", pile="1801", deck=40, icons={"2001": MATCH})
-    others = ["2001", "1950", "1", "1801", str(3001 + 36 - 11 - 1), str(3001 + 40 - 11 - 1)]  # hand, line, pile, out
+    others = [
+        "2001",  # in another hand
+        "1950",  # in the line
+        "1",  # in the discards
+        "1801",  # on top of the pile
+        str(3001 + 36 - 11 - 1),  # at the bottom of the pile
+        str(3001 + 40 - 11 - 1),  # out of the game
+    ]
     for card in others:
         assert refusal(game, card) == IllegalReason.CARD_NOT_IN_HAND
         assert refusal(game, f"x{card}") == IllegalReason.CARD_NOT_IN_HAND
