@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Self
 from msgspec import Meta, Struct
 
 from frieze.games import Game
-from frieze.games.cards import Card, CardId, CardIndex, CardSource, dated, rank_dates
+from frieze.games.cards import Card, CardId, CardIndex, CardSource, dated_cards, rank_dates
 from frieze.games.checks import check_first
 from frieze.games.core import NOBODY, Core
 from frieze.games.dates import DateText
@@ -148,7 +148,7 @@ class Tiny(Game[TinyCore, TinyOptions, Guess, Event, TinyView]):
 
     @classmethod
     def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
-        return dated(deck)
+        return dated_cards(deck)
 
     @classmethod
     def _fill(cls, options: TinyOptions, seats: int) -> TinyOptions:
