@@ -205,7 +205,7 @@ AREAS = [  # the innermost frame that belongs to one of these says where the tim
     ("tables/storage/postgres.py", "PostgreSQL's driver"),
     ("redis", "telling other workers (Redis)"),
     ("tables/cluster.py", "telling other workers (Redis)"),
-    ("tables/live.py", "the live: order, keys, what changes together"),
+    ("tables/live_table.py", "the live table: order, keys, what changes together"),
     ("prometheus_client", "counting (metrics)"),
     ("frieze/games", "the table after a move (rules, facts)"),
     ("asyncio", "asyncio's loop, system calls"),

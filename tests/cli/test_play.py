@@ -112,5 +112,5 @@ def test_what_goes_on_below_is_set_in(capsys: pytest.CaptureFixture[str]) -> Non
     hint = ["", "  Hint: a 2, this card is right", "  there."]
     assert shown(36) == [*hint, "   1 ▸     1969  Two people walk on", "                 the Moon"]
     assert shown(32) == [*hint, "   1 ▸     1969  Two people walk", "    on the Moon"], (
-        "too little live for that margin"
+        "too little room for that margin"
     )
