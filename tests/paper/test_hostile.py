@@ -15,10 +15,10 @@ from frieze.decks import Details, Text
 from frieze.decks.category_icons import SIGNS
 from frieze.decks.checking.duplicates import source_words
 from frieze.paper import Language, Printing, Sides, Size, print_deck
+from frieze.paper.card_faces import clean, glued
 from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
-from frieze.paper.faces import clean, glued
-from frieze.paper.missing import missing_signs
+from frieze.paper.missing_glyphs import missing_signs
 from tests.effort import tries
 from tests.paper.reading import Pages, numbered, titled
 

@@ -11,7 +11,7 @@ from frieze.games.errors import BadOption, DeckTooLarge, DeckTooSmall, UnknownOp
 from frieze.games.options import option_schema, read_options
 from frieze.paper import Language, Paper, Printing, Rules, Sides, Size, print_deck
 from frieze.paper.document import plan
-from frieze.paper.extras import marker_spans
+from frieze.paper.extra_sheets import marker_spans
 from frieze.paper.labels import rules_blocks
 from frieze.rules import LANGUAGES, rules_text
 from tests.paper.planned import kinds, shown

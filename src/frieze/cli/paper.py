@@ -8,7 +8,7 @@ from frieze.cli.choose import chosen_deck
 from frieze.cli.flags import argument_of, chosen_options
 from frieze.games.options import option_schema, read_options
 from frieze.paper import Printing, print_deck
-from frieze.paper.missing import missing_signs
+from frieze.paper.missing_glyphs import missing_signs
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:

@@ -10,11 +10,11 @@ from frieze.games.errors import DeckTooLarge, DeckTooSmall, FriezeError
 from frieze.games.exhibition.century import read_century
 from frieze.games.options import read_options
 from frieze.paper import colours, drawings
-from frieze.paper.exhibition import decade_cards, piece_sheets
-from frieze.paper.extras import answer_sheets, marker_sheets, rules_sheet
-from frieze.paper.faces import Faces, clean, plate_size
+from frieze.paper.card_faces import Faces, clean, plate_size
+from frieze.paper.exhibition_pieces import decade_cards, piece_sheets
+from frieze.paper.extra_sheets import answer_sheets, marker_sheets, rules_sheet
 from frieze.paper.labels import labels_of
-from frieze.paper.printing import MAX_CARDS, Printing, Rules, Size
+from frieze.paper.print_options import MAX_CARDS, Printing, Rules, Size
 from frieze.paper.sheets import CARDS, EDGE, Sheet, card_sheets
 from frieze.paper.typeset import typeset
 

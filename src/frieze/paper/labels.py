@@ -7,7 +7,7 @@ from importlib import resources
 import msgspec
 from msgspec import Struct
 
-from frieze.paper.faces import NO_BREAK, glued
+from frieze.paper.card_faces import NO_BREAK, glued
 from frieze.rules import rules_text
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")

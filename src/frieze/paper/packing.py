@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from frieze.paper.printing import Paper
+from frieze.paper.print_options import Paper
 from frieze.paper.sheets import EDGE, LABEL, PAPERS, Item, Sheet
 
 GAP = 1.0  # between things, in mm

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from frieze.paper.printing import Paper, Sides, Size
+from frieze.paper.print_options import Paper, Sides, Size
 
 PAPERS = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
 CARDS = {Size.POKER: (63.0, 88.0), Size.MINI: (44.0, 68.0), Size.SQUARE: (70.0, 70.0)}

@@ -50,7 +50,11 @@ def typeset_plain(signs: list[str]) -> str:
     with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:
         try:
             typst.compile(
-                folder / "signs.typ", root=folder, font_paths=_fonts(), sys_inputs={"data": text}, pdf_standards="ua-1"
+                folder / "glyph_check.typ",
+                root=folder,
+                font_paths=_fonts(),
+                sys_inputs={"data": text},
+                pdf_standards="ua-1",
             )
         except typst.TypstError as error:
             return str(error.diagnostic)

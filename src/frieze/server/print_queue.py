@@ -8,7 +8,7 @@ from frieze.decks import Deck
 from frieze.games.errors import FriezeError
 from frieze.paper import Language as PaperLanguage
 from frieze.paper import Printing, print_deck
-from frieze.paper.missing import missing_signs
+from frieze.paper.missing_glyphs import missing_signs
 from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.system.process_pool import ProcessPool
 

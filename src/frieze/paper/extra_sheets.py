@@ -7,11 +7,11 @@ from frieze.decks import Deck
 from frieze.games.cards import Card
 from frieze.games.dates import parse_date
 from frieze.paper import colours
-from frieze.paper.faces import MAX_TITLE, Faces, clean, date_parts
+from frieze.paper.card_faces import MAX_TITLE, Faces, clean, date_parts
 from frieze.paper.labels import labels_of, rules_blocks
 from frieze.paper.packing import Piece, packed_sheets
-from frieze.paper.printing import Paper, Printing, Rules
-from frieze.paper.scenes import scene
+from frieze.paper.print_options import Paper, Printing, Rules
+from frieze.paper.rules_illustrations import scene
 from frieze.paper.sheets import PAPERS, Item, Sheet
 
 MAX_DECADES = 40  # more than these: decades are marked from one year on, centuries from another, else millennia

@@ -8,8 +8,8 @@ import re
 import unicodedata
 
 from frieze.decks import Deck
-from frieze.paper.faces import clean
-from frieze.paper.printing import Language
+from frieze.paper.card_faces import clean
+from frieze.paper.print_options import Language
 from frieze.paper.typeset import typeset_plain
 
 MAX_SIGNS = 4000  # that are tried; a deck of a thousand cards has fewer

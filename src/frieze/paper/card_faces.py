@@ -12,7 +12,7 @@ from frieze.decks.folding import fold
 from frieze.games.cards import Card, Continent, hash_of, with_icons
 from frieze.games.dates import parse_date
 from frieze.paper import colours, drawings
-from frieze.paper.printing import Printing
+from frieze.paper.print_options import Printing
 from frieze.paper.sheets import Face
 
 MAX_TITLE = 200  # the checker allows 60; whatever comes, a page is never asked to hold a novel

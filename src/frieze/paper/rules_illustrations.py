@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from frieze.games.cards import Continent
 from frieze.paper import colours, drawings
-from frieze.paper.faces import Faces
+from frieze.paper.card_faces import Faces
 from frieze.paper.labels import showcase_rules
-from frieze.paper.printing import Rules
+from frieze.paper.print_options import Rules
 
 PICTURES = {
     1215: "game:wax-seal",

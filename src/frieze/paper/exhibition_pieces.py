@@ -14,7 +14,7 @@ from frieze.games.exhibition.options import COVERS, Variation
 from frieze.games.exhibition.showcases import MID_CENTURY_POINTS, SOLO, base_showcases
 from frieze.games.exhibition.state import DEPOT_SIZE
 from frieze.paper import colours, drawings
-from frieze.paper.faces import Faces
+from frieze.paper.card_faces import Faces
 from frieze.paper.labels import Labels, labels_of, showcase_rules, variation_rules
 from frieze.paper.packing import Piece, packed_sheets
 from frieze.paper.sheets import EDGE, PAPERS, Face, Item, Sheet, label_aside
