@@ -146,7 +146,7 @@ def test_a_sheet_has_every_card_with_its_picture(name: str, tmp_path: Path, caps
 def test_cards_are_chosen_by_flags(flags: list[str], least: int, most: int, capsys: pytest.CaptureFixture[str]) -> None:
     import argparse
 
-    from frieze.cli.choose import add_deck_flags, chosen_deck
+    from frieze.cli.deck_selection import add_deck_flags, chosen_deck
 
     parser = argparse.ArgumentParser()
     add_deck_flags(parser)

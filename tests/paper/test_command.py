@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import frieze.paper.typeset as typeset_module
+from frieze.cli import deck_print as command
 from frieze.cli import main
-from frieze.cli import paper as command
 from frieze.extras import MissingExtra
 from frieze.paper import print_deck
 from frieze.paper.typeset import MissingFonts

@@ -14,8 +14,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from frieze.cli import paper
-from frieze.cli.choose import add_filter_flags, chosen_deck, chosen_parts
+from frieze.cli import deck_print
+from frieze.cli.deck_selection import add_filter_flags, chosen_deck, chosen_parts
 from frieze.cli.error_messages import counted, finding_message
 from frieze.cli.flags import add_language_flag, separated
 from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
@@ -49,7 +49,7 @@ def add_parser(commands: Any) -> None:
     one = _verb(verbs, "sheet", "a page with all cards, front and back", sheet)
     add_language_flag(one, "titles and notes")
     one.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the page to write, in HTML")
-    paper.add_flags(_verb(verbs, "print", "a PDF to print, cut and play with", paper.run))
+    deck_print.add_flags(_verb(verbs, "print", "a PDF to print, cut and play with", deck_print.run))
 
 
 def _verb(verbs: Any, name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 import frieze.games.core
 from frieze.bots import Character, Level, Player, characters
-from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.deck_selection import add_deck_flags, chosen_deck
 from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, separated
 from frieze.cli.prompts import (
     GAME_WORDS,

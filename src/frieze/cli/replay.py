@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from frieze.cli.choose import chosen_deck
+from frieze.cli.deck_selection import chosen_deck
 from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_language_flag
 from frieze.cli.prompts import read_people

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.deck_selection import add_deck_flags, chosen_deck
 from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_option_flags, at_least_one, chosen_options
 from frieze.cli.prompts import GAME_WORDS

@@ -16,7 +16,7 @@ from rich.table import Table
 from frieze import __version__
 from frieze.bots import Level
 from frieze.bots.request import MAX_BUDGET
-from frieze.cli.choose import add_deck_flags, chosen_deck
+from frieze.cli.deck_selection import add_deck_flags, chosen_deck
 from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_all_option_flags, at_least_one, chosen_options
 from frieze.decks import Deck

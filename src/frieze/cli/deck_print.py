@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from frieze.cli.choose import chosen_deck
+from frieze.cli.deck_selection import chosen_deck
 from frieze.cli.flags import argument_of, chosen_options
 from frieze.games.options import option_schema, read_options
 from frieze.paper import Printing, print_deck
