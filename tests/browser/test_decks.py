@@ -12,7 +12,7 @@ from tests.browser import axe
 from tests.browser.deck_kit import choose, deck_of, make_deck, pasted, saved, table, title, workbook
 from tests.browser.seat import Seat
 from tests.browser.server import Server
-from tests.paper.reading import Pages, middle, near
+from tests.paper.pdf_reader import Pages, middle, near
 
 WRONG = {7: "nineteen-something", 20: ""}
 POKER = (63.0, 88.0)

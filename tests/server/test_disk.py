@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from tests.cli.command import frieze
+from tests.cli.run_command import frieze
 from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving
 
 

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from frieze.server.identity import cookie_header, from_our_page, key_in, player_of
 from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
 from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, hash_of_key, new_code
-from tests.cli.command import frieze
+from tests.cli.run_command import frieze
 from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
 
 

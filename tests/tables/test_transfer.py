@@ -14,7 +14,7 @@ from frieze.tables import requests as r
 from frieze.tables.storage import transfer
 from frieze.tables.storage.base import KEPT, NotEmpty, Storage, StorageFailed
 from frieze.tables.storage.sqlite import SQLiteStorage
-from tests.cli.command import frieze
+from tests.cli.run_command import frieze
 from tests.places import Place
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries

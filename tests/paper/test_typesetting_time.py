@@ -9,7 +9,7 @@ from frieze.decks import Details
 from frieze.paper import Printing, Size
 from frieze.paper.document import plan
 from frieze.paper.typeset import typeset
-from tests.paper.reading import numbered
+from tests.paper.pdf_reader import numbered
 
 MUCH = 30_000_000  # bytes of drawings, five times those of a thousand cards
 

@@ -7,7 +7,7 @@ import frieze
 from frieze.paper import Paper, Printing, Sides, Size, print_deck
 from frieze.paper.document import plan
 from frieze.paper.sheets import CARDS, PAPERS, Face, Item, Mark, Sheet, best_grid, card_sheets
-from tests.paper.reading import Box, Pages, middle, near, numbered
+from tests.paper.pdf_reader import Box, Pages, middle, near, numbered
 
 DECK = numbered(19)  # the last sheet is not full
 EDGE = 5  # mm that most printers can print

@@ -20,7 +20,7 @@ from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
 from frieze.paper.missing_glyphs import missing_signs
 from tests.effort import tries
-from tests.paper.reading import Pages, numbered, titled
+from tests.paper.pdf_reader import Pages, numbered, titled
 
 MARKUP = ['#import "x"', '#read("/etc/passwd")', "$x^2$", "*bold* _it_", "= Head", "<label> @ref", "`raw`", "\\u{41}"]
 ODD = [

@@ -11,7 +11,7 @@ from frieze.cli import main
 from frieze.extras import MissingExtra
 from frieze.paper import print_deck
 from frieze.paper.typeset import MissingFonts
-from tests.paper.reading import Pages, numbered
+from tests.paper.pdf_reader import Pages, numbered
 
 TABLE = "title;date;category\n" + "\n".join(f"Event {number};{1900 + number};School" for number in range(20)) + "\n"
 

@@ -12,8 +12,8 @@ from frieze.paper import Language, Paper, Printing, Rules, Size, print_deck
 from frieze.paper.document import chosen_game, plan
 from frieze.paper.labels import labels_of, showcase_rules, variation_rules
 from frieze.rules import LANGUAGES
-from tests.paper.planned import kinds, shown
-from tests.paper.reading import Pages
+from tests.paper.pdf_reader import Pages
+from tests.paper.print_plan import kinds, shown
 
 GLOSSARY = Path(__file__).parent.parent.parent / "docs" / "glossary.md"
 WORLD = frieze.load_deck("world")

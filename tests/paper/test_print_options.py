@@ -14,8 +14,8 @@ from frieze.paper.document import plan
 from frieze.paper.extra_sheets import marker_spans
 from frieze.paper.labels import rules_blocks
 from frieze.rules import LANGUAGES, rules_text
-from tests.paper.planned import kinds, shown
-from tests.paper.reading import Pages, near, numbered, titled
+from tests.paper.pdf_reader import Pages, near, numbered, titled
+from tests.paper.print_plan import kinds, shown
 
 WORLD = frieze.load_deck("world")
 CENTURY = frieze.load_deck("century")
