@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from frieze.tables.storage.memory import MemoryDatabase
+from tests.backends import Backend
 from tests.effort import COMPILED, tries
-from tests.places import Place
 from tests.services import Postgres, Redis, new_database, postgres, redis
 from tests.virtual_time import VirtualTimeLoop
 
@@ -43,33 +43,33 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    """An empty place in memory: for all that does not depend on a real database."""
-    return Place(tmp_path, memory=MemoryDatabase())
+def backend(tmp_path: Path) -> Backend:
+    """An empty backend in memory: for all that does not depend on a real database."""
+    return Backend(tmp_path, memory=MemoryDatabase())
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def kept_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """An empty place of each kind that outlasts a process."""
-    return place_of_kind(request.param, request, tmp_path)
+def durable_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    """An empty backend of each kind that outlasts a process."""
+    return backend_of_kind(request.param, request, tmp_path)
 
 
 @pytest.fixture(params=["memory", "postgres"])
-def shared_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """An empty place of each kind that several workers share: in one process, and through a database and a broker."""
-    return place_of_kind(request.param, request, tmp_path)
+def shared_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    """An empty backend of each kind that several workers share: in one process, and through a database and a broker."""
+    return backend_of_kind(request.param, request, tmp_path)
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
-def any_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """An empty place of each kind."""
-    return place_of_kind(request.param, request, tmp_path)
+def any_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    """An empty backend of each kind."""
+    return backend_of_kind(request.param, request, tmp_path)
 
 
-def place_of_kind(kind: str, request: pytest.FixtureRequest, folder: Path) -> Place:
+def backend_of_kind(kind: str, request: pytest.FixtureRequest, folder: Path) -> Backend:
     if kind == "memory":
-        return Place(folder, memory=MemoryDatabase())
-    return Place(folder) if kind == "sqlite" else Place(folder, *database_and_broker(request))
+        return Backend(folder, memory=MemoryDatabase())
+    return Backend(folder) if kind == "sqlite" else Backend(folder, *database_and_broker(request))
 
 
 def database_and_broker(request: pytest.FixtureRequest) -> tuple[str, str]:

@@ -98,8 +98,8 @@ async def run(built: Town, minutes: float) -> str:
     async with Playing(built.addresses, TABLES, PACE) as playing:
         await chaos.go_on(60 * minutes)
         await until_each_moves(playing.clients, within=120)
-    kept = await check_logs(built.place, playing.clients)
-    wrong = await disagreements(built.place, built.addresses, playing.clients)
+    kept = await check_logs(built.backend, playing.clients)
+    wrong = await disagreements(built.backend, built.addresses, playing.clients)
     return report(chaos, playing.clients, (time.monotonic() - began) / 60, kept, wrong)
 
 

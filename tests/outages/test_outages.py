@@ -28,8 +28,8 @@ async def play_through(
         await trouble(playing.clients)
         await until_more(playing.clients, tables)
         await until_each_moves(playing.clients)
-    assert await check_logs(built.place, playing.clients) >= 2 * tables
-    assert await disagreements(built.place, built.addresses, playing.clients) == []
+    assert await check_logs(built.backend, playing.clients) >= 2 * tables
+    assert await disagreements(built.backend, built.addresses, playing.clients) == []
     return playing.clients
 
 

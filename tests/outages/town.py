@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tests.places import Place
+from tests.backends import Backend
 from tests.server.kit import Process
 from tests.server.players import Client, stop, two_at_a_table
 from tests.services import Postgres, Redis, new_database, postgres, redis
@@ -22,10 +22,10 @@ class Town:
         self.broker = broker
         self.road = through
         database = new_database(cluster)
-        self.place = Place(folder, database, broker.address)
+        self.backend = Backend(folder, database, broker.address)
         if through is not None:
             database = database.replace(f":{cluster.port}/", f":{through.port}/")
-        self.served = Place(folder, database, broker.address)
+        self.served = Backend(folder, database, broker.address)
         self.servers: list[Process] = []
 
     def serve(self, **environment: str) -> Process:

@@ -12,7 +12,7 @@ import pytest
 
 from frieze.server.app import HANDLERS
 from frieze.server.concurrency import ConcurrencyLimit
-from tests.places import Place
+from tests.backends import Backend
 from tests.security.raw import connected, frame, heard, upgraded
 from tests.server.kit import HELLO, Running, act, browser, new_table, process, say, serving
 from tests.services import Postgres, new_database
@@ -140,7 +140,7 @@ def test_a_host_as_browsers_send_it_is_fine(server: Running, host: bytes) -> Non
 @pytest.mark.parametrize("path", ["/api/decks/a%00b", "/api/tables/%00", "/t/%00", "/api/own-decks/x%00", "/%00"])
 async def test_a_path_with_a_nul_leads_nowhere(path: str, tmp_path: Path, cluster: Postgres) -> None:
     """PostgreSQL takes no NUL in a text: it was asked, and failed, and the server said 503."""
-    with serving(Place(tmp_path, new_database(cluster))) as running:
+    with serving(Backend(tmp_path, new_database(cluster))) as running:
         async with browser(running.address) as ada:
             assert (await ada.ask("GET", path)).status_code == 404
 

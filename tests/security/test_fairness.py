@@ -12,7 +12,7 @@ from frieze.server.deck_checks import MAX_REMEMBERED, DeckChecks
 from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.print_queue import PrintQueue, PrintQueueFull
 from frieze.tables.library import Library
-from tests.places import Place
+from tests.backends import Backend
 from tests.server.kit import Running, browser, key, new_table, serving
 
 
@@ -98,16 +98,16 @@ async def test_a_check_that_is_refused_is_not_remembered() -> None:
     assert (await checks.check(draft, lambda: None)).findings
 
 
-async def test_opening_a_deck_again_and_again_checks_it_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_opening_a_deck_again_and_again_checks_it_once(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
-    storage = place.storage()
+    storage = backend.storage()
 
     def counted(draft: Draft) -> list[Any]:
         checked.append(draft.title)
         return []
 
     monkeypatch.setattr("frieze.server.deck_checks.check_draft", counted)
-    with serving(place, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
+    with serving(backend, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
         async with browser(running.address) as ada:
             deck = (await ada.ask("POST", "/api/own-decks", {"draft": {"title": "Mine"}})).json()
             for _ in range(20):
@@ -115,8 +115,8 @@ async def test_opening_a_deck_again_and_again_checks_it_once(place: Place, monke
     assert checked == ["Mine"]
 
 
-async def test_one_address_cannot_start_games_without_end(place: Place) -> None:
-    with serving(place, limits=True) as running:
+async def test_one_address_cannot_start_games_without_end(backend: Backend) -> None:
+    with serving(backend, limits=True) as running:
         running.app.limits.clock = lambda: 0.0
         async with browser(running.address) as ada:
             new = new_table(computers=1, options={"hand_size": 1})

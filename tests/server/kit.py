@@ -25,7 +25,7 @@ from frieze.system.time_source import SteadyClock
 from frieze.tables.library import Library
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
-from tests.places import Place, place_of
+from tests.backends import Backend, backend_of
 from tests.tables.kit import Shelf, quick_computers
 
 READY_WITHIN = 90.0  # seconds, on a machine that is busy with other tests
@@ -93,7 +93,7 @@ class Running:
 
 @contextmanager
 def serving(
-    where: Path | Place,
+    where: Path | Backend,
     *,
     library: Library | None = None,
     limits: bool = False,
@@ -102,16 +102,16 @@ def serving(
     **configured: Any,
 ) -> Iterator[Running]:
     """Serve on a free port; computer players think in the process, decks are those of the tests."""
-    place = place_of(where)
-    configuration = place.configuration(limits=limits, **configured)
-    storage = storage or place.storage()
+    backend = backend_of(where)
+    configuration = backend.configuration(limits=limits, **configured)
+    storage = storage or backend.storage()
     registry = TableRegistry(
         storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,
         bot_pool=quick_computers(),
         library=library or Shelf(storage),
-        broker=place.make_broker([]),
+        broker=backend.make_broker([]),
     )
     running = Running(App(configuration, registry), free_socket(send_buffer))
     running.start()
@@ -234,13 +234,13 @@ def act(update: dict[str, Any], choice: int = 0, request: str = "") -> dict[str,
 class Process:
     """A server in a process of its own, that can be killed and started again on the same port and data."""
 
-    def __init__(self, where: Path | Place, **environment: str) -> None:
-        place = place_of(where)
-        self.folder = place.folder
+    def __init__(self, where: Path | Backend, **environment: str) -> None:
+        backend = backend_of(where)
+        self.folder = backend.folder
         with free_socket() as listening:
             self.port: int = listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.environment = os.environ | {"FRIEZE_LIMITS": "false"} | place.environment | environment
+        self.environment = os.environ | {"FRIEZE_LIMITS": "false"} | backend.environment | environment
         self.process: subprocess.Popen[bytes] | None = None
         self.folder.mkdir(parents=True, exist_ok=True)
         self.log = self.folder / f"server-{self.port}.log"
@@ -270,7 +270,7 @@ class Process:
 
 
 @contextmanager
-def process(where: Path | Place, **environment: str) -> Iterator[Process]:
+def process(where: Path | Backend, **environment: str) -> Iterator[Process]:
     server = Process(where, **environment)
     server.start()
     try:

@@ -16,7 +16,7 @@ from frieze.tables import facts as f
 from frieze.tables.library import Library
 from frieze.tables.state import rebuild
 from frieze.tables.storage.base import Entry, Storage
-from tests.places import Place
+from tests.backends import Backend
 from tests.server.kit import HELLO, Browser, act, browser, key, say
 
 BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
@@ -145,9 +145,9 @@ async def logs(storage: Storage, codes: set[str]) -> dict[str, list[Entry]]:
         await storage.close()
 
 
-async def told(place: Place, log: list[Entry]) -> list[tuple[list[f.Fact], int]]:
+async def told(backend: Backend, log: list[Entry]) -> list[tuple[list[f.Fact], int]]:
     """Return what the entries of a log say, with the cards that they name."""
-    storage = place.storage()
+    storage = backend.storage()
     await storage.open()
     try:
         library = Library(storage, asyncio.to_thread)
@@ -160,9 +160,9 @@ def moves_of(log: list[Entry]) -> list[f.Moved]:
     return [fact for entry in log for fact in f.decode_facts(entry.body) if isinstance(fact, f.Moved)]
 
 
-async def check_logs(place: Place, clients: list[Client]) -> int:
+async def check_logs(backend: Backend, clients: list[Client]) -> int:
     """Check that all that was acknowledged is in the logs, once, and that logs are whole; return how much that is."""
-    found = await logs(place.storage(), {client.code for client in clients})
+    found = await logs(backend.storage(), {client.code for client in clients})
     checked = 0
     for client in clients:
         log = found[client.code]
@@ -173,7 +173,7 @@ async def check_logs(place: Place, clients: list[Client]) -> int:
             assert by_key[request] == 1, "acknowledged, and not kept or kept twice"
             assert seqs[request] == seq
             checked += 1
-        table = rebuild("t", await told(place, log))
+        table = rebuild("t", await told(backend, log))
         assert table.game is not None
         assert client.shown <= table.seq
         moves = {(number, move.turn, move.decision) for number, move in _numbered(log)}
@@ -193,15 +193,15 @@ def _numbered(log: list[Entry]) -> list[tuple[int, f.Moved]]:
     return found
 
 
-async def disagreements(place: Place, addresses: list[str], clients: list[Client]) -> list[str]:
+async def disagreements(backend: Backend, addresses: list[str], clients: list[Client]) -> list[str]:
     """Return the tables where what a stranger is shown, at any address, is not what the log says."""
     codes = {client.code for client in clients}
-    before = await logs(place.storage(), codes)
+    before = await logs(backend.storage(), codes)
     shown = [(code, await _shown(address, code, len(before[code]))) for code in sorted(codes) for address in addresses]
-    kept = await logs(place.storage(), codes)  # a computer player may have moved meanwhile
+    kept = await logs(backend.storage(), codes)  # a computer player may have moved meanwhile
     wrong = []
     for code, update in shown:
-        table = rebuild("t", await told(place, kept[code][: update["seq"]]))
+        table = rebuild("t", await told(backend, kept[code][: update["seq"]]))
         assert table.game is not None
         if table.seq != update["seq"] or json.loads(msgspec.json.encode(table.game.view(None))) != update["view"]:
             wrong.append(code)

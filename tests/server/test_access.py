@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from frieze.server.app import HANDLERS
-from tests.places import Place
+from tests.backends import Backend
 from tests.server.kit import HELLO, Browser, Running, browser, key, new_table, say, serving
 
 # Every endpoint of a table. A new one must be added here, or the first test fails.
@@ -72,8 +72,8 @@ async def phase(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def scene(place: Place, phase: str) -> AsyncIterator[Scene]:
-    with serving(place) as running:
+async def scene(backend: Backend, phase: str) -> AsyncIterator[Scene]:
+    with serving(backend) as running:
         async with AsyncExitStack() as stack:
             names = ("ada", "ben", "mallory", "eve")
             people = {name: await stack.enter_async_context(browser(running.address)) for name in names}

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from frieze.tables import facts as f
+from tests.backends import Backend
 from tests.effort import EFFORT
-from tests.places import Place
 from tests.server.kit import HELLO, Process, act, browser, key, process, say, until_closed
 from tests.server.players import Client, check_logs, logs, moves_of, stop, two_at_a_table, until_more
 
@@ -31,11 +31,11 @@ async def kill_again_and_again(server: Process, clients: list[Client], kills: in
             await asyncio.sleep(0.05)
 
 
-async def until_a_computer_moves(place: Place, codes: set[str]) -> None:
+async def until_a_computer_moves(backend: Backend, codes: set[str]) -> None:
     """Wait until a computer player has moved at one of these tables."""
 
     async def count() -> int:
-        found = await logs(place.storage(), codes)
+        found = await logs(backend.storage(), codes)
         return sum(move.by is f.By.COMPUTER for log in found.values() for move in moves_of(log))
 
     before = await count()
@@ -44,9 +44,11 @@ async def until_a_computer_moves(place: Place, codes: set[str]) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on(kept_place: Place) -> None:
-    kills = KILLS["postgres" if kept_place.database else "sqlite"]
-    with process(kept_place) as server:
+async def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_goes_on(
+    durable_backend: Backend,
+) -> None:
+    kills = KILLS["postgres" if durable_backend.database else "sqlite"]
+    with process(durable_backend) as server:
         async with AsyncExitStack() as stack:
             clients = [
                 client for number in range(TABLES) for client in await two_at_a_table(stack, [server.address], number)
@@ -54,20 +56,20 @@ async def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_g
             playing = [asyncio.create_task(client.play()) for client in clients]
             try:
                 await kill_again_and_again(server, clients, kills)
-                await until_a_computer_moves(kept_place, {client.code for client in clients[::8]})
+                await until_a_computer_moves(durable_backend, {client.code for client in clients[::8]})
             finally:
                 await stop(playing)
             server.end(signal.SIGKILL)
             server.start()
             for client in clients:  # what is read again is the whole log
-                (log,) = (await logs(kept_place.storage(), {client.code})).values()
+                (log,) = (await logs(durable_backend.storage(), {client.code})).values()
                 assert (await client.asking.get(f"/api/tables/{client.code}"))["seq"] >= len(log)
         server.end(signal.SIGKILL)
-        assert await check_logs(kept_place, clients) > TABLES * kills
+        assert await check_logs(durable_backend, clients) > TABLES * kills
     assert set().union(*(client.refused for client in clients)) <= {"stale", "not_running"}
 
 
-async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(kept_place: Place) -> None:
+async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(durable_backend: Backend) -> None:
     async def play_until_the_end(server: Process) -> tuple[list[Client], set[int]]:
         codes: set[int] = set()
         async with AsyncExitStack() as stack:
@@ -89,11 +91,11 @@ async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(kept_pl
             await stop(playing)
         return clients, codes
 
-    with process(kept_place) as server:
+    with process(durable_backend) as server:
         clients, codes = await play_until_the_end(server)
         assert codes <= {1001, 1012}
         assert codes
-        assert (await check_logs(kept_place, clients)) > 8
+        assert (await check_logs(durable_backend, clients)) > 8
         assert b"Traceback" not in server.log.read_bytes()
 
 

@@ -23,7 +23,7 @@ from frieze.tables import facts as f
 from frieze.tables.history import dated_cards
 from frieze.tables.keys import hash_of_key
 from frieze.tables.state import Table
-from tests.places import Place
+from tests.backends import Backend
 from tests.server.kit import HELLO, Browser, act, browser, key, new_table, say, serving
 from tests.server.players import told
 from tests.tables.kit import Shelf
@@ -120,7 +120,7 @@ class Watched:
 
 @pytest.mark.parametrize(("game", "seed"), [("timeline", 1), ("timeline", 2), ("together", 3), ("exhibition", 4)])
 async def test_no_byte_tells_what_is_not_yet_revealed(
-    place: Place, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
+    backend: Backend, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:
     monkeypatch.setattr("frieze.tables.state.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
     monkeypatch.setattr("frieze.tables.state.COMPUTER_LEAST", 20)
@@ -131,15 +131,15 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
     rng = random.Random(seed)
 
     async def running_log(table: str) -> list[Any]:
-        storage = place.storage()
+        storage = backend.storage()
         await storage.open()
         try:
-            return await told(place, await storage.log(table))
+            return await told(backend, await storage.log(table))
         finally:
             await storage.close()
 
-    storage = place.storage()
-    with serving(place, storage=storage, library=Shelf(storage, {"tokens": deck})) as running:
+    storage = backend.storage()
+    with serving(backend, storage=storage, library=Shelf(storage, {"tokens": deck})) as running:
         async with AsyncExitStack() as stack:
             ada, ben, cleo, watcher = [await stack.enter_async_context(browser(running.address)) for _ in range(4)]
             everybody = (ada, ben, cleo, watcher)

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from frieze.tables.storage.memory import MemoryDatabase
-from tests.places import Place
+from tests.backends import Backend
 from tests.server.kit import HELLO, act, browser, new_table, say, serving
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
 async def test_a_worker_that_hears_nothing_reads_the_log_before_it_shows_anything(kind: str, tmp_path: Path) -> None:
-    place = Place(tmp_path, memory=MemoryDatabase() if kind == "memory" else None)
-    with serving(place) as one, serving(place) as two:  # no broker: they hear nothing of one another
+    backend = Backend(tmp_path, memory=MemoryDatabase() if kind == "memory" else None)
+    with serving(backend) as one, serving(backend) as two:  # no broker: they hear nothing of one another
         async with browser(one.address) as ada, browser(two.address) as there:
             new = new_table(options={"hand_size": 8})
             code = await ada.create(new | {"people": [{"name": name, "animal": "fox"} for name in ("Ada", "Ben")]})

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from frieze.tables.library import Library
+from tests.backends import Backend
 from tests.conftest import database_and_broker
-from tests.places import Place
 from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
 
 YEARS = range(1301, 1341)  # no other number that is sent looks like one of them
@@ -27,13 +27,13 @@ def running(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]
     from frieze.tables.storage.memory import MemoryDatabase
 
     kinds = {"memory": {"memory": MemoryDatabase()}, "sqlite": {}}
-    place = (
-        Place(tmp_path, *database_and_broker(request))
+    backend = (
+        Backend(tmp_path, *database_and_broker(request))
         if request.param == "postgres"
-        else Place(tmp_path, **kinds[request.param])  # type: ignore[arg-type]
+        else Backend(tmp_path, **kinds[request.param])  # type: ignore[arg-type]
     )
-    storage = place.storage()
-    with serving(place, storage=storage, library=Library(storage, asyncio.to_thread)) as started:
+    storage = backend.storage()
+    with serving(backend, storage=storage, library=Library(storage, asyncio.to_thread)) as started:
         yield started
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from frieze.cli.serve import _say_where
 from frieze.server.run import JsonLines, free_port, lan_address
+from tests.backends import Backend
 from tests.conftest import database_and_broker
-from tests.places import Place
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -51,7 +51,7 @@ def test_a_server_that_cannot_start_ends_with_a_status(
 ) -> None:
     """Whoever watches over it must not take that for an end that was asked for."""
     database, broker = database_and_broker(request) if workers > 1 else ("", "")
-    environment = Place(tmp_path, database, broker).environment | {"FRIEZE_WORKERS": str(workers)}
+    environment = Backend(tmp_path, database, broker).environment | {"FRIEZE_WORKERS": str(workers)}
     # What each worker is made of is nothing that serves
     broken = "import operator, sys; from frieze.server import many, run; many._worker = run.App = operator.not_"
     program = f"{broken}; from frieze.cli import main; sys.exit(main())"

@@ -20,9 +20,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from frieze.server.websocket_protocol import Wire
 from frieze.tables import messages as m
+from tests.backends import Backend
 from tests.conftest import database_and_broker
 from tests.effort import tries
-from tests.places import Place
 from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving, until_closed
 
 KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}
@@ -31,7 +31,7 @@ KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     addresses = database_and_broker(request) if request.param == "postgres" else ()
-    with serving(Place(tmp_path_factory.mktemp("sockets"), *addresses)) as running:
+    with serving(Backend(tmp_path_factory.mktemp("sockets"), *addresses)) as running:
         yield running
 
 

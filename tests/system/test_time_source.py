@@ -8,7 +8,7 @@ import pytest
 from frieze.system.time_source import FASTEST, SteadyClock
 from frieze.tables.settings import SecondsClock
 from frieze.tables.times import SECOND
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import ADA, act, join, player_to_move, registries, table_of_two, until
 
 HOUR = 3600.0
@@ -65,11 +65,11 @@ def test_in_the_end_it_is_the_time_of_day_again() -> None:
 
 @pytest.mark.virtual_time
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
-async def test_turns_end_in_time_whatever_the_machines_clock_does(place: Place, jump: float) -> None:
+async def test_turns_end_in_time_whatever_the_machines_clock_does(backend: Backend, jump: float) -> None:
     steady = asyncio.get_running_loop().time
     shift = 1_700_000_000.0
     clock = SteadyClock(lambda: steady() + shift, steady)
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=SecondsClock(10))
         await join(live, ADA)
         shift += jump

@@ -31,7 +31,7 @@ from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
 from frieze.tables.subscriber import Subscriber
-from tests.places import Place, place_of
+from tests.backends import Backend, backend_of
 from tests.virtual_time import virtual_milliseconds
 
 ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan"))
@@ -151,21 +151,21 @@ def quick_computers() -> BotPool:
 
 @asynccontextmanager
 async def registries(
-    where: Path | Place, count: int = 1, now: Now | None = None, random_bits: RandomBits = randbits
+    where: Path | Backend, count: int = 1, now: Now | None = None, random_bits: RandomBits = randbits
 ) -> AsyncIterator[list[TableRegistry]]:
-    """Open registries that serve the same tables out of one place."""
-    place = place_of(where)
+    """Open registries that serve the same tables out of one backend."""
+    backend = backend_of(where)
     together: list[LocalBroker] = []
     opened = []
     for _ in range(count):
-        storage = place.storage()
+        storage = backend.storage()
         registry = TableRegistry(
             storage,
             now=now or SteadyClock(),
             random_bits=random_bits,
             bot_pool=quick_computers(),
             library=Shelf(storage),
-            broker=place.make_broker(together),
+            broker=backend.make_broker(together),
         )
         await registry.open()
         await until(lambda registry=registry: registry.broker.is_connected)  # type: ignore[misc]

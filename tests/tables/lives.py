@@ -6,7 +6,7 @@ from frieze.tables import requests as r
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import ChatMode, DaysClock
 from frieze.tables.storage.base import OwnDeck, Report
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
 
@@ -31,9 +31,9 @@ async def live_in(registry: TableRegistry) -> dict[str, int]:
     return found
 
 
-async def goes_on(place: Place, tables: dict[str, int]) -> None:
+async def goes_on(backend: Backend, tables: dict[str, int]) -> None:
     """Check that all tables are there and that running ones can be played."""
-    async with registries(place) as (registry,):
+    async with registries(backend) as (registry,):
         for code, seq in tables.items():
             live = await registry.by_code(code)
             assert live.table.seq == seq
@@ -45,6 +45,6 @@ async def goes_on(place: Place, tables: dict[str, int]) -> None:
         await registry.storage.say("t", 1, b"after the move")  # numbers go on after the last one
 
 
-async def lived(place: Place) -> dict[str, int]:
-    async with registries(place) as (registry,):
+async def lived(backend: Backend) -> dict[str, int]:
+    async with registries(backend) as (registry,):
         return await live_in(registry)

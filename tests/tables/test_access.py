@@ -10,7 +10,7 @@ from frieze.tables.errors import Why
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
 from frieze.tables.subscriber import Subscriber
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import (
     ADA,
     BEN,
@@ -30,8 +30,8 @@ from tests.tables.kit import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) -> None:
-    async with registries(place, 2) as (one, two):
+async def test_who_is_removed_is_shown_out_and_does_not_come_back(backend: Backend) -> None:
+    async with registries(backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         here, there = await join(live, BEN), await join(other, BEN)
@@ -45,8 +45,8 @@ async def test_who_is_removed_is_shown_out_and_does_not_come_back(place: Place) 
                 await join(where, BEN)
 
 
-async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(spectators=False))
         await live.change(BEN, r.Join(key(), people(BEN)))
         watcher, seated = await join(live, CLEO), await join(live, BEN)
@@ -60,11 +60,11 @@ async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_
 
 
 async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("frieze.tables.live_table.MAX_SUBSCRIBERS", 2)
 
-    async with registries(place) as (registry,):
+    async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table())
         await live.change(BEN, r.Join(key(), people(BEN)))
         await join(live, ADA)
@@ -80,8 +80,8 @@ async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
         await join(live, DAN)
 
 
-async def test_a_listener_that_could_not_join_is_not_there(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with registries(place) as (registry,):
+async def test_a_listener_that_could_not_join_is_not_there(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
 
         async def fails(*_: Any) -> None:

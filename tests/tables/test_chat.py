@@ -11,7 +11,7 @@ from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.settings import ChatMode, Phrase
 from frieze.tables.storage.base import StorageFailed
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import (
     ADA,
     BEN,
@@ -29,8 +29,8 @@ from tests.tables.kit import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_what_may_be_said_depends_on_the_table(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(chat=ChatMode.PHRASES))
         words, phrase = r.Say(key(), 0, words="Hi"), r.Say(key(), 0, phrase=Phrase.HELLO)
         await chat.say(live, ADA, phrase)
@@ -53,8 +53,8 @@ async def test_what_may_be_said_depends_on_the_table(place: Place) -> None:
             await chat.say(live, ADA, phrase)
 
 
-async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) -> None:
-    async with registries(place, 2) as (one, two):
+async def test_words_are_cleaned_told_to_all_and_can_be_deleted(backend: Backend) -> None:
+    async with registries(backend, 2) as (one, two):
         live = await one.create(ADA, new_table(chat=ChatMode.FREE))
         for player in (BEN, CLEO):
             await live.change(player, r.Join(key(), people(player)))
@@ -79,9 +79,9 @@ async def test_words_are_cleaned_told_to_all_and_can_be_deleted(place: Place) ->
 
 
 async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with registries(place) as (registry,):
+    async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(chat=ChatMode.FREE))
         say = registry.storage.say
 
@@ -103,8 +103,8 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
         assert [line["words"] for line in lines] == ["Once", "Once"]
 
 
-async def test_only_cards_in_hands_of_together_are_pointed_at(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_only_cards_in_hands_of_together_are_pointed_at(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         live = await table_of_two(registry, game="together")
         subscriber = await join(live, BEN)
         assert live.table.game is not None

@@ -7,7 +7,7 @@ import pytest
 
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import (
     ADA,
     BEN,
@@ -25,8 +25,8 @@ from tests.tables.kit import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing(place: Place) -> None:
-    async with registries(place, 2) as (one, two):
+async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing(backend: Backend) -> None:
+    async with registries(backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         subscriber, stranger = await join(other, BEN), await join(other, CLEO)
@@ -54,14 +54,14 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
             with failed(Why.UNKNOWN_TABLE):
                 await registry.by_code(old)
         assert [line.code for line in await two.tables_of(BEN)] == [new]
-    async with registries(place) as (registry,):
+    async with registries(backend) as (registry,):
         assert (await registry.by_code(new)).table.code == new
         with failed(Why.UNKNOWN_TABLE):
             await registry.by_code(old)
 
 
-async def test_a_code_that_is_taken_is_drawn_again(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with registries(place) as (registry,):
+async def test_a_code_that_is_taken_is_drawn_again(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with registries(backend) as (registry,):
         taken = (await registry.create(ADA, new_table())).table.code
         drawn = [taken, "ACEFHJ", taken, taken, "KLMPQR"]
         monkeypatch.setattr("frieze.tables.commands.Context.new_code", lambda _: drawn.pop(0))

@@ -9,7 +9,7 @@ from frieze.tables import facts as f
 from frieze.tables.settings import DaysClock, SecondsClock
 from frieze.tables.storage.base import Due
 from frieze.tables.times import AWAY_AFTER, DAY
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import (
     ADA,
     BEN,
@@ -25,9 +25,9 @@ from tests.tables.kit import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
+async def test_a_clock_that_runs_out_brings_a_guide_once(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 2, clock) as (one, two):
+    async with registries(backend, 2, clock) as (one, two):
         live = await table_of_two(one, clock=SecondsClock(20), options={"hand_size": 8})
         other = await two.by_code(live.table.code)
         await join(live, ADA)
@@ -40,9 +40,9 @@ async def test_a_clock_that_runs_out_brings_a_guide_once(place: Place) -> None:
         assert all(seat.standing_in for seat in live.table.seats)
 
 
-async def test_a_table_where_nobody_is_connected_rests(place: Place) -> None:
+async def test_a_table_where_nobody_is_connected_rests(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
         while live.table.to_move == 0:
             await live.act(ADA, act(live))
@@ -57,19 +57,19 @@ async def test_a_table_where_nobody_is_connected_rests(place: Place) -> None:
         await until(lambda: live.table.seq > seq)
 
 
-async def test_a_clock_of_days_runs_while_nobody_is_connected(place: Place) -> None:
+async def test_a_clock_of_days_runs_while_nobody_is_connected(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=DaysClock(1))
         seq, clock.at = live.table.seq, clock.at + 2 * DAY
         await until(lambda: live.table.seq >= seq + 2)  # the Guide comes, and moves
 
 
 async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
-    place: Place, monkeypatch: pytest.MonkeyPatch
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=SecondsClock(30))
         set_due = registry.storage.set_due
 
@@ -86,23 +86,23 @@ async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
         await until(lambda: live.table.seq > seq)
 
 
-async def test_times_fire_after_opening_again(place: Place) -> None:
+async def test_times_fire_after_opening_again(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=SecondsClock(20))
         await join(live, ADA)
         code = live.table.code
     clock.at += 60_000
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await registry.by_code(code)
         await join(live, ADA)
         clock.at += 20_000
         await until(lambda: sum(seat.missed for seat in live.table.seats) == 1, 2)
 
 
-async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -> None:
+async def test_a_guide_gives_the_seat_back_to_who_connects_again(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry)
         subscriber = await join(live, BEN)
         await live.append_system("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
@@ -113,9 +113,9 @@ async def test_a_guide_gives_the_seat_back_to_who_connects_again(place: Place) -
         assert not live.table.seats[1].standing_in
 
 
-async def test_who_is_gone_is_away_after_ten_seconds(place: Place) -> None:
+async def test_who_is_gone_is_away_after_ten_seconds(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 2, clock) as (one, two):
+    async with registries(backend, 2, clock) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         await join(live, ADA)

@@ -8,7 +8,7 @@ import pytest
 from frieze.tables import requests as r
 from frieze.tables.messages import Phase
 from frieze.tables.subscriber import Subscriber
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import (
     ADA,
     BEN,
@@ -27,8 +27,8 @@ from tests.tables.kit import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         new = new_table(game="exhibition", options={"secret_decades": True})
         live = await registry.create(ADA, new)
         await live.change(ADA, r.Join(key(), people(BEN)))
@@ -58,11 +58,13 @@ async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 @pytest.mark.parametrize("secret", [False, True])
-async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Place, game: str, secret: bool) -> None:
+async def test_what_is_written_once_for_several_is_each_seats_own_view(
+    backend: Backend, game: str, secret: bool
+) -> None:
     options: dict[str, Any] = {"secret_decades": True} if secret and game == "exhibition" else {}
     if game == "timeline":
         options = {"hand_size": 2}
-    async with registries(place) as (registry,):
+    async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(game=game, options=options))
         for player in (BEN, CLEO):
             await live.change(player, r.Join(key(), people(player)))
@@ -74,8 +76,8 @@ async def test_what_is_written_once_for_several_is_each_seats_own_view(place: Pl
             await live.act(player_to_move(live), act(live))
 
 
-async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_who_comes_back_gets_the_events_missed(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         subscriber = await join(live, ADA)
         first = await next_of(live, subscriber, "update")
@@ -95,8 +97,8 @@ async def test_who_comes_back_gets_the_events_missed(place: Place) -> None:
         assert (await next_of(live, late, "update"))["events"] == []
 
 
-async def test_one_who_is_slow_gets_the_newest_and_all_events(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_one_who_is_slow_gets_the_newest_and_all_events(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         subscriber = await join(live, ADA)
         await next_of(live, subscriber, "update")

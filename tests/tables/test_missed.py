@@ -11,7 +11,7 @@ from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.commands.context import Context
 from frieze.tables.messages import Phase
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
 pytestmark = pytest.mark.virtual_time
@@ -23,9 +23,9 @@ def in_days(date: str) -> tuple[int, ...]:
     return found[:3]
 
 
-async def recorded(place: Place, game: str) -> PlayedGame:
+async def recorded(backend: Backend, game: str) -> PlayedGame:
     """Return a game of two, played to its end."""
-    async with registries(place) as (registry,):
+    async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(game=game))
         await live.change(BEN, r.Join(key(), people(BEN)))
         await live.change(ADA, r.Start(key()))
@@ -42,8 +42,8 @@ def _dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(place: Place, game: str) -> None:
-    played = await recorded(place, game)
+async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(backend: Backend, game: str) -> None:
+    played = await recorded(backend, game)
     told = {event.card: event for events in played.events for event in events if hasattr(event, "gap")}
     missed = list(history.missed(played))
     assert missed
@@ -57,9 +57,9 @@ async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(place: Pl
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
 async def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_placed_it(
-    place: Place, game: str
+    backend: Backend, game: str
 ) -> None:
-    played = await recorded(place, game)
+    played = await recorded(backend, game)
     told: dict[str, int] = {}
     before = shown(played, 0)
     dealt = summary_of(before)

@@ -7,15 +7,15 @@ from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
 from frieze.tables.storage.base import Entry
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import ADA, BEN, act, failed, key, play_out, player_to_move, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
-async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, game: str) -> None:
-    async with registries(place) as (registry,):
+async def test_a_game_that_is_over_can_be_told_again_step_by_step(backend: Backend, game: str) -> None:
+    async with registries(backend) as (registry,):
         live = await table_of_two(registry, game=game, options={"hand_size": 2} if game == "timeline" else {})
         with failed(Why.NOT_OVER):
             await history.recorded(live, 1)
@@ -35,8 +35,8 @@ async def test_a_game_that_is_over_can_be_told_again_step_by_step(place: Place, 
         assert again == played
 
 
-async def test_a_game_that_is_looked_at_again_is_read_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with registries(place) as (registry,):
+async def test_a_game_that_is_looked_at_again_is_read_once(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 1})
         for _ in range(6):
             await play_out(live)

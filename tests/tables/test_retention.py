@@ -11,7 +11,7 @@ from frieze.tables.messages import Phase
 from frieze.tables.registry import IDLE_AFTER
 from frieze.tables.settings import DaysClock, NewPerson, Phrase
 from frieze.tables.times import DAY
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import (
     ADA,
     BEN,
@@ -31,9 +31,9 @@ from tests.tables.kit import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> None:
+async def test_an_untouched_table_leaves_memory_and_comes_back(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry)
         subscriber = await join(live, ADA)
         clock.at += IDLE_AFTER + 1
@@ -49,9 +49,9 @@ async def test_an_untouched_table_leaves_memory_and_comes_back(place: Place) -> 
         await again.act(player_to_move(again), act(again))
 
 
-async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(place: Place) -> None:
+async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         over = await table_of_two(registry, options={"hand_size": 1})
         await play_out(over)
         await chat.say(over, ADA, r.Say(key(), 0, phrase=Phrase.GOOD_GAME))
@@ -76,8 +76,8 @@ async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(pla
             await registry.by_code(running.table.code)
 
 
-async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) -> None:
-    async with registries(place, 2) as (one, two):
+async def test_only_the_host_deletes_a_table_and_then_all_of_it(backend: Backend) -> None:
+    async with registries(backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         subscriber = await join(other, BEN)
@@ -94,8 +94,8 @@ async def test_only_the_host_deletes_a_table_and_then_all_of_it(place: Place) ->
             await two.by_code(live.table.code)
 
 
-async def test_ones_own_tables_come_with_those_waiting_first(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_ones_own_tables_come_with_those_waiting_first(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         mine = [await table_of_two(registry) for _ in range(6)]
         await registry.create(BEN, r.NewTable(key(), mine[0].table.rules, [NewPerson("Ben", "fox")]))
         lines = await registry.tables_of(ADA)
@@ -108,8 +108,8 @@ async def test_ones_own_tables_come_with_those_waiting_first(place: Place) -> No
         assert await registry.tables_of(CLEO) == []
 
 
-async def test_only_listed_tables_that_are_not_over_are_in_the_lobby(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_only_listed_tables_that_are_not_over_are_in_the_lobby(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         await table_of_two(registry)
         listed = await table_of_two(registry, listed=True, options={"hand_size": 1})
         assert [line.code for line in await registry.listed()] == [listed.table.code]
@@ -117,8 +117,8 @@ async def test_only_listed_tables_that_are_not_over_are_in_the_lobby(place: Plac
         assert await registry.listed() == []
 
 
-async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(place: Place) -> None:
-    async with registries(place) as (registry,):
+async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 1})
         other = await table_of_two(registry)
         await live.change(ADA, r.End(key()))
@@ -131,13 +131,13 @@ async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(place:
         assert live.table.began is not None
         assert other.table.began is not None
         assert live.table.began.digest == other.table.began.digest
-        assert place.memory is not None
-        assert len(place.memory.snapshots) == 1
+        assert backend.memory is not None
+        assert len(backend.memory.snapshots) == 1
 
 
-async def test_a_game_outlasts_every_snapshot_that_nobody_needs(place: Place) -> None:
+async def test_a_game_outlasts_every_snapshot_that_nobody_needs(backend: Backend) -> None:
     clock = Clock()
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=DaysClock(14))
         for _ in range(40):  # more than a year: each turn takes ten days
             clock.at += 10 * DAY
@@ -146,5 +146,5 @@ async def test_a_game_outlasts_every_snapshot_that_nobody_needs(place: Place) ->
             await live.act(player_to_move(live), act(live))
             await registry.sweep()
         code = live.table.code
-    async with registries(place, 1, clock) as (registry,):
+    async with registries(backend, 1, clock) as (registry,):
         assert (await registry.by_code(code)).table.game is not None

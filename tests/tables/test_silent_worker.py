@@ -8,7 +8,7 @@ from frieze.tables.broker import LocalBroker
 from frieze.tables.cluster import HEARTBEAT_EVERY, LOST_AFTER
 from frieze.tables.tasks import end_all
 from frieze.tables.times import AWAY_AFTER, SECOND
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import ADA, BEN, Clock, join, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
@@ -20,8 +20,8 @@ def _remote(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LocalBroker, "is_remote", True)
 
 
-async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(place: Place) -> None:
-    async with registries(place, 2, Clock()) as (one, two):
+async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(backend: Backend) -> None:
+    async with registries(backend, 2, Clock()) as (one, two):
         live = await table_of_two(one)
         await join(live, ADA)
         await join(await two.by_code(live.table.code), BEN)
@@ -29,8 +29,8 @@ async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves
         assert [seat.away for seat in live.info().seats] == [False, False]
 
 
-async def test_people_of_a_killed_worker_are_shown_as_away(place: Place) -> None:
-    async with registries(place, 2, Clock()) as (one, two):
+async def test_people_of_a_killed_worker_are_shown_as_away(backend: Backend) -> None:
+    async with registries(backend, 2, Clock()) as (one, two):
         live = await table_of_two(one)
         subscriber = await join(live, ADA)
         await join(await two.by_code(live.table.code), BEN)

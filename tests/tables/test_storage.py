@@ -30,14 +30,14 @@ from frieze.tables.storage.base import (
 )
 from frieze.tables.storage.sqlite import SQLiteStorage
 from frieze.tables.storage.sqlite_schema import MIGRATIONS
-from tests.places import Place
+from tests.backends import Backend
 from tests.services import Postgres, new_database
 
 
 @pytest.fixture
-async def storage(any_place: Place) -> AsyncIterator[Storage]:
+async def storage(any_backend: Backend) -> AsyncIterator[Storage]:
     """An open, empty storage of each kind."""
-    storage = any_place.storage()
+    storage = any_backend.storage()
     await storage.open()
     yield storage
     await storage.close()
@@ -66,9 +66,9 @@ async def test_what_is_appended_is_read_in_order(storage: Storage) -> None:
     assert await storage.log("nobody") == []
 
 
-async def test_what_was_appended_is_there_after_opening_again(any_place: Place) -> None:
+async def test_what_was_appended_is_there_after_opening_again(any_backend: Backend) -> None:
     for again in (False, True):
-        storage = any_place.storage()
+        storage = any_backend.storage()
         await storage.open()
         if not again:
             await storage.append(Change(entry(1), head=head(), dues={DueKind.CLOCK: 5}, joined=(b"ada",)))
@@ -403,7 +403,7 @@ async def test_whatever_the_driver_fails_with_is_said_as_a_failed_storage(
     error: type[Exception], tmp_path: Path, cluster: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A restart of PostgreSQL brings `InternalClientError` now and then: "got result for unknown protocol state"."""
-    storage = Place(tmp_path, new_database(cluster)).storage()
+    storage = Backend(tmp_path, new_database(cluster)).storage()
     await storage.open()
 
     async def fails(*_: Any, **__: Any) -> None:

@@ -14,8 +14,8 @@ from frieze.tables import requests as r
 from frieze.tables.storage import transfer
 from frieze.tables.storage.base import KEPT, NotEmpty, Storage, StorageFailed
 from frieze.tables.storage.sqlite import SQLiteStorage
+from tests.backends import Backend
 from tests.cli.run_command import frieze
-from tests.places import Place
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
 from tests.tables.lives import goes_on, live_in, lived
@@ -38,7 +38,7 @@ def database(cluster: Postgres) -> str:
 
 
 async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: str) -> None:
-    here, there, back = Place(tmp_path / "here"), Place(tmp_path, database), Place(tmp_path / "back")
+    here, there, back = Backend(tmp_path / "here"), Backend(tmp_path, database), Backend(tmp_path / "back")
     tables = await lived(here)
     before = await all_rows(here.storage())
     assert all(before.values()), "some of every kind, or the test shows nothing"
@@ -53,8 +53,8 @@ async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: s
     await goes_on(back, tables)
 
 
-async def test_an_export_made_while_others_write_is_one_moment(any_place: Place, tmp_path: Path) -> None:
-    async with registries(any_place) as (registry,):
+async def test_an_export_made_while_others_write_is_one_moment(any_backend: Backend, tmp_path: Path) -> None:
+    async with registries(any_backend) as (registry,):
         live = await registry.create(ADA, new_table(options={"hand_size": 8}))
         await live.change(BEN, r.Join(key(), people(BEN)))
         await live.change(ADA, r.Start(key()))
@@ -64,7 +64,7 @@ async def test_an_export_made_while_others_write_is_one_moment(any_place: Place,
                 await live.act(player_to_move(live), act(live))
 
         await asyncio.gather(play(), transfer.write(registry.storage, tmp_path / "export.gz"))
-    copy = Place(tmp_path / "copy")
+    copy = Backend(tmp_path / "copy")
     storage = copy.storage()
     await storage.open()
     await transfer.read(storage, tmp_path / "export.gz")
@@ -75,8 +75,8 @@ async def test_an_export_made_while_others_write_is_one_moment(any_place: Place,
         await found.act(player_to_move(found), act(found))
 
 
-async def test_only_an_empty_storage_takes_anything_in(any_place: Place, tmp_path: Path) -> None:
-    async with registries(any_place) as (registry,):
+async def test_only_an_empty_storage_takes_anything_in(any_backend: Backend, tmp_path: Path) -> None:
+    async with registries(any_backend) as (registry,):
         await live_in(registry)
         await transfer.write(registry.storage, tmp_path / "export.gz")
         with pytest.raises(NotEmpty):
@@ -104,16 +104,16 @@ HEAD = b'["head",[["t","CODE22",false,"open",1,""]]]\n'
     ids=["text", "empty", "words", "newer", "kind", "number", "bytes", "short", "twice", "cut"],
 )
 async def test_a_broken_file_is_refused_and_nothing_of_it_is_kept(
-    any_place: Place, tmp_path: Path, content: bytes
+    any_backend: Backend, tmp_path: Path, content: bytes
 ) -> None:
     path = tmp_path / "export.gz"
     path.write_bytes(content)
-    storage = any_place.storage()
+    storage = any_backend.storage()
     await storage.open()
     with pytest.raises((transfer.BrokenExport, StorageFailed)):
         await transfer.read(storage, path)
     await storage.close()
-    assert not any((await all_rows(any_place.storage())).values())
+    assert not any((await all_rows(any_backend.storage())).values())
 
 
 async def test_a_broken_file_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,9 +135,9 @@ async def test_what_is_not_there_or_there_already_is_said(tmp_path: Path, capsys
 async def test_a_copy_that_cannot_be_written_is_said_and_none_is_left(
     what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place, copy = Place(tmp_path / "here"), tmp_path / "copy"
-    await all_rows(place.storage())
-    here = ["--data", str(place.folder)]
+    backend, copy = Backend(tmp_path / "here"), tmp_path / "copy"
+    await all_rows(backend.storage())
+    here = ["--data", str(backend.folder)]
     nowhere = tmp_path / "no" / "copy"
     assert await frieze("data", what, str(nowhere), *here) == 1
     assert capsys.readouterr().err == f"frieze: {nowhere}: No such file or directory\n"
@@ -155,17 +155,17 @@ async def test_a_copy_that_cannot_be_written_is_said_and_none_is_left(
 
 @pytest.mark.skipif(os.name != "posix", reason="NOT TESTED: who may read a file is said otherwise here")
 async def test_only_its_owner_reads_what_is_kept_and_copies_of_it(tmp_path: Path) -> None:
-    place = Place(tmp_path / "here")
-    await all_rows(place.storage())
+    backend = Backend(tmp_path / "here")
+    await all_rows(backend.storage())
     for what in ("backup", "export"):
-        assert await frieze("data", what, str(tmp_path / what), "--data", str(place.folder)) == 0
-    kept = [*place.folder.iterdir(), tmp_path / "backup", tmp_path / "export"]
+        assert await frieze("data", what, str(tmp_path / what), "--data", str(backend.folder)) == 0
+    kept = [*backend.folder.iterdir(), tmp_path / "backup", tmp_path / "export"]
     assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}, "names, chat and codes stand in them"
 
 
 async def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, cluster: Postgres) -> None:
     first, second = new_database(cluster), new_database(cluster)
-    tables = await lived(Place(tmp_path, first))
+    tables = await lived(Backend(tmp_path, first))
     dump = subprocess.run([str(postgres_binary("pg_dump")), first], check=True, capture_output=True).stdout
     subprocess.run([str(postgres_binary("psql")), "-q", second], input=dump, check=True, stdout=subprocess.DEVNULL)
-    await goes_on(Place(tmp_path, second), tables)
+    await goes_on(Backend(tmp_path, second), tables)

@@ -15,7 +15,7 @@ from frieze.tables.messages import Phase
 from frieze.tables.registry import IDLE_AFTER
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
-from tests.places import Place
+from tests.backends import Backend
 from tests.tables.kit import (
     ADA,
     BEN,
@@ -36,9 +36,9 @@ from tests.tables.kit import (
 
 
 async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
-    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with registries(shared_place) as (registry,):
+    async with registries(shared_backend) as (registry,):
         live = await table_of_two(registry)
         append = registry.storage.append
 
@@ -58,8 +58,8 @@ async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
         assert await live.act(player, move) == live.table.seq, "sent again, it is answered as taken"
 
 
-async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
-    async with registries(shared_place, 2) as (one, two):
+async def test_moves_by_either_are_seen_by_both(shared_backend: Backend) -> None:
+    async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         subscriber = await join(other, BEN)
@@ -74,8 +74,8 @@ async def test_moves_by_either_are_seen_by_both(shared_place: Place) -> None:
         assert update["seq"] == other.table.seq
 
 
-async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(shared_place: Place) -> None:
-    async with registries(shared_place, 2) as (one, two):
+async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(shared_backend: Backend) -> None:
+    async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one, options={"hand_size": 8})
         other = await two.by_code(live.table.code)
         for _ in range(10):
@@ -88,8 +88,8 @@ async def test_of_two_moves_at_once_exactly_one_is_taken_and_the_other_is_stale(
             assert sum(isinstance(result, int) for result in results) == 1
 
 
-async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_place: Place) -> None:
-    async with registries(shared_place) as (registry,):
+async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_backend: Backend) -> None:
+    async with registries(shared_backend) as (registry,):
         live = await table_of_two(registry)
         player = player_to_move(live)
         results = await asyncio.gather(
@@ -100,8 +100,8 @@ async def test_of_two_moves_at_once_at_one_worker_one_is_stale(shared_place: Pla
         assert results[1].why is Why.STALE
 
 
-async def test_a_repeated_request_is_answered_as_the_first_was(shared_place: Place) -> None:
-    async with registries(shared_place, 2) as (one, two):
+async def test_a_repeated_request_is_answered_as_the_first_was(shared_backend: Backend) -> None:
+    async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         player, move = player_to_move(live), act(live)
@@ -115,16 +115,16 @@ async def test_a_repeated_request_is_answered_as_the_first_was(shared_place: Pla
         log = await one.storage.log(live.table.id)
         assert len(log) == paused
 
-    async with registries(shared_place) as (again,):
+    async with registries(shared_backend) as (again,):
         live = await again.by_code(live.table.code)
         assert await live.act(player, move) == seq
 
 
 async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
-    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("frieze.tables.live_table.MAX_KEYS", 5)
-    async with registries(shared_place) as (registry,):
+    async with registries(shared_backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         player, move = player_to_move(live), act(live)
         seq = await live.act(player, move)
@@ -138,8 +138,8 @@ async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
             await live.act(player, late)
 
 
-async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_place: Place) -> None:
-    async with registries(shared_place, 2) as (one, two):
+async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_backend: Backend) -> None:
+    async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         player, move = player_to_move(live), act(live)
@@ -148,8 +148,8 @@ async def test_the_same_request_at_both_workers_at_once_is_taken_once(shared_pla
         assert len(await one.storage.log(live.table.id)) == first
 
 
-async def test_a_repeated_creation_gives_the_same_table(shared_place: Place) -> None:
-    async with registries(shared_place, 2) as (one, two):
+async def test_a_repeated_creation_gives_the_same_table(shared_backend: Backend) -> None:
+    async with registries(shared_backend, 2) as (one, two):
         new = new_table(Level.GUIDE)
         tables = await asyncio.gather(*(registry.create(ADA, new) for registry in (one, two, one, two)))
         assert len({live.table.code for live in tables}) == 1
@@ -157,8 +157,8 @@ async def test_a_repeated_creation_gives_the_same_table(shared_place: Place) -> 
         assert (await one.create(BEN, new)).table.id != tables[0].table.id, "another player's request is another"
 
 
-async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_place: Place) -> None:
-    async with registries(shared_place) as (registry,):
+async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_backend: Backend) -> None:
+    async with registries(shared_backend) as (registry,):
         live = await registry.create(ADA, new_table())
         start = r.Start(key())
         with failed(Why.TOO_FEW_SEATS):
@@ -167,8 +167,8 @@ async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_plac
         await live.change(ADA, start)
 
 
-async def test_one_players_key_does_not_answer_for_another(shared_place: Place) -> None:
-    async with registries(shared_place) as (registry,):
+async def test_one_players_key_does_not_answer_for_another(shared_backend: Backend) -> None:
+    async with registries(shared_backend) as (registry,):
         live = await registry.create(ADA, new_table())
         same = key()
         await live.change(BEN, r.Join(same, people(BEN)))
@@ -176,9 +176,9 @@ async def test_one_players_key_does_not_answer_for_another(shared_place: Place) 
         assert len(live.table.seats) == 3
 
 
-async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place: Place) -> None:
+async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_backend: Backend) -> None:
     clock = Clock()
-    async with registries(shared_place, 2, clock, random.Random(1).getrandbits) as (one, two):
+    async with registries(shared_backend, 2, clock, random.Random(1).getrandbits) as (one, two):
         live = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
         other = await two.by_code(live.table.code)
         await join(live, ADA)
@@ -198,9 +198,9 @@ async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_place:
         await until(lambda: other.table.seq == live.table.seq)
 
 
-async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(shared_place: Place) -> None:
+async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(shared_backend: Backend) -> None:
     clock = Clock()
-    async with registries(shared_place, 2, clock) as (one, two):
+    async with registries(shared_backend, 2, clock) as (one, two):
         live = await table_of_two(one, clock=SecondsClock(20))
         await join(live, ADA)
         assert live.table.clock_due is not None
@@ -209,11 +209,11 @@ async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_
         await until(lambda: sum(seat.missed for seat in live.table.seats) == 1)
 
 
-async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(shared_place: Place) -> None:
+async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(shared_backend: Backend) -> None:
     clock = Clock()
     async with (
-        registries(shared_place, 1, clock) as (one,),
-        registries(shared_place, 1, clock) as (two,),
+        registries(shared_backend, 1, clock) as (one,),
+        registries(shared_backend, 1, clock) as (two,),
     ):  # they hear nothing
         live = await one.create(ADA, new_table(clock=SecondsClock(20)))
         await live.change(BEN, r.Join(key(), people(BEN)))
@@ -225,8 +225,8 @@ async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(sh
         await until(lambda: sum(seat.missed for seat in other.table.seats) == 1)
 
 
-async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(shared_place: Place) -> None:
-    async with registries(shared_place, 2) as (one, two):
+async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(shared_backend: Backend) -> None:
+    async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         two.broker.unsubscribe(live.table.id)
@@ -240,9 +240,9 @@ async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(
 
 
 async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all_are(
-    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with registries(shared_place, 2) as (one, two):
+    async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one, options={"hand_size": 8})
         other = await two.by_code(live.table.code)
         read = []
@@ -267,8 +267,8 @@ async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all
         assert other.table == live.table
 
 
-async def test_words_that_cannot_be_read_do_no_harm(shared_place: Place) -> None:
-    async with registries(shared_place, 2) as (one, two):
+async def test_words_that_cannot_be_read_do_no_harm(shared_backend: Backend) -> None:
+    async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         one.broker.publish(live.table.id, b'{"seq": "of another version"}')
@@ -277,7 +277,7 @@ async def test_words_that_cannot_be_read_do_no_harm(shared_place: Place) -> None
 
 
 async def test_a_worker_hears_of_the_tables_in_its_memory_only(
-    shared_place: Place, monkeypatch: pytest.MonkeyPatch
+    shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[tuple[Cluster, str]] = []
     hear = Cluster._on_message
@@ -289,7 +289,7 @@ async def test_a_worker_hears_of_the_tables_in_its_memory_only(
     monkeypatch.setattr(Cluster, "_on_message", noted)
 
     clock = Clock()
-    async with registries(shared_place, 2, clock) as (one, two):
+    async with registries(shared_backend, 2, clock) as (one, two):
         known, unknown = await table_of_two(one), await table_of_two(one)
         other = await two.by_code(known.table.code)
         clock.at += IDLE_AFTER // 2

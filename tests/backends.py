@@ -10,8 +10,8 @@ from frieze.tables.storage.base import Storage
 from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
 
 
-class Place(NamedTuple):
-    """A place; storages made of it are all the same one."""
+class Backend(NamedTuple):
+    """A backend; storages made of it are all the same one."""
 
     folder: Path
     database: str = ""
@@ -36,5 +36,5 @@ class Place(NamedTuple):
         return {name: value for name, value in named.items() if value}
 
 
-def place_of(where: "Path | Place") -> Place:
-    return where if isinstance(where, Place) else Place(where)
+def backend_of(where: "Path | Backend") -> Backend:
+    return where if isinstance(where, Backend) else Backend(where)
