@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from frieze.tables.storage.memory import MemoryDatabase
 from tests.backends import Backend
-from tests.effort import COMPILED, tries
+from tests.example_counts import COMPILED, tries
 from tests.services import Postgres, Redis, new_database, postgres, redis
 from tests.virtual_time import VirtualTimeLoop
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import frieze
-from tests.effort import COMPILED
+from tests.example_counts import COMPILED
 
 IMPORTED = """
 import sys, frieze

@@ -10,7 +10,7 @@ from frieze.bots.levels import Level
 from frieze.bots.request import Request
 from frieze.games.cards import Card
 from frieze.games.exhibition import Exhibition
-from tests.effort import COMPILED, some, tries
+from tests.example_counts import COMPILED, sample, tries
 from tests.games.exhibition.plan import century, twin, variation_sets
 
 FEW = 4  # simulations, enough to run every part of a search
@@ -36,7 +36,7 @@ def play_sparsely(game: Any, level: Level) -> None:
         game.apply(ask(game, player, game.cards, budget=2))
 
 
-@pytest.mark.parametrize("variations", some(variation_sets(), 9), ids=lambda names: "+".join(names) or "none")
+@pytest.mark.parametrize("variations", sample(variation_sets(), 9), ids=lambda names: "+".join(names) or "none")
 def test_every_level_plays_legally_in_every_set_of_variations(variations: list[str]) -> None:
     number = variation_sets().index(variations)
     for seed in range(number, number + tries(1)):

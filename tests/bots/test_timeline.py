@@ -7,7 +7,7 @@ from frieze.bots import Level, Player
 from frieze.decks import Deck, make_deck
 from frieze.games.timeline import Place, Placed, Reshuffled
 from tests.bots.playing import play, same_move_for_twins
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.games.timeline.plan import twin
 
 EDITIONS = ["classic", "brasil", "informatique", "islenska"]

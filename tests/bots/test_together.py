@@ -10,7 +10,7 @@ from frieze.bots.together.player import choose
 from frieze.decks import Deck, make_century, make_deck
 from frieze.games.together import Action, Discard, Play, Stop, Together
 from tests.bots.playing import play, same_move_for_twins
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.games.together import positions
 from tests.games.together.plan import twin
 

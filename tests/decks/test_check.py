@@ -27,7 +27,7 @@ from frieze.decks.export.folder import to_csv, to_json, write_folder
 from frieze.decks.importing.source import id_of_title, read_folder, read_single
 from frieze.decks.load import build
 from frieze.decks.template import start_folder
-from tests.effort import tries
+from tests.example_counts import tries
 
 
 def found(table: str | bytes) -> list[Finding]:

@@ -27,7 +27,7 @@ from frieze.decks.importing.draft import (
 )
 from frieze.decks.importing.upload import read_rows, read_texts
 from frieze.decks.load import BrokenDeck
-from tests.effort import tries
+from tests.example_counts import tries
 
 FUZZ = settings(max_examples=tries(150), deadline=None)
 # All that is awkward in a title: formulas, markup of three kinds, quotes and separators, other directions, marks.

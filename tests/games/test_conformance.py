@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from frieze.games import GAMES, AnyGame
 from frieze.games import conformance as must
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.games.plans import Setup, plan_of, setups
 
 games = pytest.mark.parametrize("game", list(GAMES))

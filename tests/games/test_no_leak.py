@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from frieze.games import GAMES
 from frieze.games.conformance import all_viewers, encode
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.games.plans import plan_of, setups
 
 

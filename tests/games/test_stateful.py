@@ -18,7 +18,7 @@ from frieze.games import GAMES
 from frieze.games import conformance as must
 from frieze.games.errors import FriezeError, IllegalAction
 from frieze.games.played import Recorder
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.games.plans import plan_of, setups
 
 

@@ -19,7 +19,7 @@ from frieze.paper.card_faces import clean, glued
 from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
 from frieze.paper.missing_glyphs import missing_signs
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.paper.pdf_reader import Pages, numbered, titled
 
 MARKUP = ['#import "x"', '#read("/etc/passwd")', "$x^2$", "*bold* _it_", "= Head", "<label> @ref", "`raw`", "\\u{41}"]

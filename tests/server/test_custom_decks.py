@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from frieze.decks.importing.draft import LONGEST_CELL, MAX_BYTES, MAX_CARDS
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.server.kit import Running, new_table, serving
 
 Client = httpx.Client

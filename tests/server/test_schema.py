@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from tools import api
 
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.server.kit import Running, new_table, serving
 
 CHECKS = [

@@ -22,7 +22,7 @@ from frieze.server.websocket_protocol import Wire
 from frieze.tables import messages as m
 from tests.backends import Backend
 from tests.conftest import database_and_broker
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving, until_closed
 
 KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}

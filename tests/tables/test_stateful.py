@@ -19,7 +19,7 @@ from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import NewPerson, SecondsClock, Starts
 from frieze.tables.state import Table, rebuild
 from frieze.tables.storage.memory import MemoryStorage
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, act, key, new_table, quick_computers, settings
 
 players = st.sampled_from([ADA, BEN, CLEO, DAN])

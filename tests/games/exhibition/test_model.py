@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from frieze.games.cards import Continent
 from frieze.games.exhibition import Exhibition, Finish, Put, Store, Take
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.games.exhibition import full_halls
 from tests.games.plans import setups
 

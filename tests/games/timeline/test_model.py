@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from frieze.games.rng import seeded, unpack_rng
 from frieze.games.timeline import Place, Timeline
-from tests.effort import tries
+from tests.example_counts import tries
 from tests.games.plans import setups
 
 

@@ -22,7 +22,7 @@ def tries(compiled: int, interpreted: int | None = None) -> int:
     return EFFORT * (compiled if COMPILED or interpreted is None else interpreted)
 
 
-def some(values: Sequence[T], interpreted: int) -> list[T]:
+def sample(values: Sequence[T], interpreted: int) -> list[T]:
     """Return all values on the compiled rules, and so many of them on the interpreted ones, evenly chosen."""
     if COMPILED or EFFORT > 1 or len(values) <= interpreted:
         return list(values)
