@@ -29,7 +29,7 @@ def pytest_report_header() -> str:
 
 
 @pytest.fixture(scope="session")
-def cluster() -> Iterator[Postgres]:
+def postgres_server() -> Iterator[Postgres]:
     """A PostgreSQL server for tests that let it live."""
     with postgres() as started:
         yield started
@@ -74,7 +74,7 @@ def backend_of_kind(kind: str, request: pytest.FixtureRequest, folder: Path) -> 
 
 def database_and_broker(request: pytest.FixtureRequest) -> tuple[str, str]:
     """Return the addresses of an empty database and of a broker; only those on the same database hear one another."""
-    database = new_database(request.getfixturevalue("cluster"))
+    database = new_database(request.getfixturevalue("postgres_server"))
     broker: Redis = request.getfixturevalue("redis_server")
     return database, broker.address
 

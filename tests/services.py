@@ -35,7 +35,7 @@ def as_postgres(*command: str) -> list[str]:
 
 
 class Postgres(NamedTuple):
-    """A cluster that can be stopped, killed and started again."""
+    """A server that can be stopped, killed and started again."""
 
     folder: Path
     port: int
@@ -59,7 +59,7 @@ class Postgres(NamedTuple):
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    """Make and start a cluster. Its own user cannot reach into pytest's folders."""
+    """Make and start a server. Its own user cannot reach into pytest's folders."""
     if postgres_binary("initdb") is None:
         pytest.skip("NOT TESTED: PostgreSQL is not installed here")
     folder = Path(tempfile.mkdtemp(prefix="frieze-postgres-"))
@@ -78,10 +78,10 @@ def postgres() -> Iterator[Postgres]:
         "UTF8",
     ]
     subprocess.run(as_postgres(*initdb), check=True, stdout=subprocess.DEVNULL, timeout=60)
-    cluster = Postgres(folder, free_port())
-    cluster.start()
+    server = Postgres(folder, free_port())
+    server.start()
     try:
-        yield cluster
+        yield server
     finally:
         subprocess.run(
             as_postgres(str(postgres_binary("pg_ctl")), "-D", str(folder / "data"), "-s", "-m", "immediate", "stop"),
@@ -91,12 +91,12 @@ def postgres() -> Iterator[Postgres]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def new_database(cluster: Postgres) -> str:
+def new_database(server: Postgres) -> str:
     """Make an empty database and return its address."""
     name = f"t{secrets.token_hex(6)}"
-    command = [str(postgres_binary("createdb")), "-h", "127.0.0.1", "-p", str(cluster.port), "-U", "postgres", name]
+    command = [str(postgres_binary("createdb")), "-h", "127.0.0.1", "-p", str(server.port), "-U", "postgres", name]
     subprocess.run(command, check=True, timeout=30)
-    return cluster.address.rsplit("/", 1)[0] + f"/{name}"
+    return server.address.rsplit("/", 1)[0] + f"/{name}"
 
 
 class Redis:

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tests.outages.town import Playing, Town, town, workers_of
+from tests.outages.deployment import Deployment, Playing, deploy, workers_of
 from tests.server.players import SAVING, Client, acknowledged, check_logs, disagreements, until_each_moves
 
 HERE = Path(__file__).parent
@@ -27,8 +27,8 @@ SEED = 7
 class Chaos:
     """Breaks one thing after the other, and mends what does not mend itself."""
 
-    def __init__(self, built: Town) -> None:
-        self.built = built
+    def __init__(self, deployment: Deployment) -> None:
+        self.deployment = deployment
         self.rng = random.Random(SEED)
         self.done: Counter[str] = Counter()
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
@@ -54,52 +54,52 @@ class Chaos:
         await asyncio.sleep(self.rng.uniform(0.2, 8))
 
     async def worker(self) -> None:
-        workers = workers_of(self.built.servers[0])
+        workers = workers_of(self.deployment.servers[0])
         if workers:
             os.kill(self.rng.choice(workers), signal.SIGKILL)
 
     async def server(self) -> None:
-        server = self.built.servers[1]
+        server = self.deployment.servers[1]
         await asyncio.to_thread(server.end, signal.SIGKILL)
         await self.some_time()
         await asyncio.to_thread(server.start)
 
     async def redis(self) -> None:
-        await asyncio.to_thread(self.built.broker.kill)
+        await asyncio.to_thread(self.deployment.redis.kill)
         await self.some_time()
-        await asyncio.to_thread(self.built.broker.start)
+        await asyncio.to_thread(self.deployment.redis.start)
 
     async def postgres(self) -> None:
-        await asyncio.to_thread(self.built.cluster.kill)
+        await asyncio.to_thread(self.deployment.postgres.kill)
         await self.some_time()
-        await asyncio.to_thread(self.built.cluster.start)
+        await asyncio.to_thread(self.deployment.postgres.start)
 
     async def both(self) -> None:
-        await asyncio.to_thread(self.built.broker.kill)
+        await asyncio.to_thread(self.deployment.redis.kill)
         await self.postgres()
-        await asyncio.to_thread(self.built.broker.start)
+        await asyncio.to_thread(self.deployment.redis.start)
 
     async def slow(self) -> None:
-        assert self.built.road is not None
-        self.built.road.delay = 0.2
+        assert self.deployment.proxy is not None
+        self.deployment.proxy.delay = 0.2
         await self.some_time()
-        self.built.road.delay = 0.0
+        self.deployment.proxy.delay = 0.0
 
     async def silent(self) -> None:
-        assert self.built.road is not None
-        self.built.road.blocked = True
+        assert self.deployment.proxy is not None
+        self.deployment.proxy.blocked = True
         await self.some_time()
-        self.built.road.blocked = False
+        self.deployment.proxy.blocked = False
 
 
-async def run(built: Town, minutes: float) -> str:
-    chaos = Chaos(built)
+async def run(deployment: Deployment, minutes: float) -> str:
+    chaos = Chaos(deployment)
     began = time.monotonic()
-    async with Playing(built.addresses, TABLES, PACE) as playing:
+    async with Playing(deployment.addresses, TABLES, PACE) as playing:
         await chaos.go_on(60 * minutes)
         await until_each_moves(playing.clients, within=120)
-    kept = await check_logs(built.backend, playing.clients)
-    wrong = await disagreements(built.backend, built.addresses, playing.clients)
+    kept = await check_logs(deployment.backend, playing.clients)
+    wrong = await disagreements(deployment.backend, deployment.addresses, playing.clients)
     return report(chaos, playing.clients, (time.monotonic() - began) / 60, kept, wrong)
 
 
@@ -136,11 +136,11 @@ def main() -> None:
     arguments = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
-        town(Path(folder), servers=0, road=True) as built,
+        deploy(Path(folder), servers=0, slow_proxy=True) as deployment,
     ):
-        built.serve(FRIEZE_WORKERS="2")
-        built.serve()
-        text = asyncio.run(run(built, arguments.minutes))
+        deployment.serve(FRIEZE_WORKERS="2")
+        deployment.serve()
+        text = asyncio.run(run(deployment, arguments.minutes))
     (HERE / "results.md").write_text(text)
     print(text)
 

@@ -94,7 +94,7 @@ class Serving:
     def __init__(self, way: Way) -> None:
         self.way = way
         self._stack = ExitStack()
-        self.cluster: Postgres | None = None
+        self.postgres: Postgres | None = None
         self.broker: Redis | None = None
         self.port = free_port()
 
@@ -103,8 +103,8 @@ class Serving:
         frieze = os.environ.get("FRIEZE") or str(ROOT / ".venv-wheel" / "bin" / "frieze")
         command = [frieze, "serve", "--port", str(self.port), "--data", str(folder), "--log-level", "error"]
         if self.way.database:
-            self.cluster = self._stack.enter_context(postgres())
-            command += ["--database", new_database(self.cluster)]
+            self.postgres = self._stack.enter_context(postgres())
+            command += ["--database", new_database(self.postgres)]
         if self.way.broker:
             self.broker = self._stack.enter_context(redis(folder))
             command += ["--broker", self.broker.address]
@@ -123,8 +123,8 @@ class Serving:
     def parts(self) -> dict[str, set[int]]:
         """Return the processes of each part."""
         found = {"server": family(self.process.pid)}
-        if self.cluster is not None:
-            first = int((self.cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
+        if self.postgres is not None:
+            first = int((self.postgres.folder / "data" / "postmaster.pid").read_text().split()[0])
             found["PostgreSQL"] = family(first)
         if self.broker is not None and self.broker.process is not None:
             found["Redis"] = {self.broker.process.pid}

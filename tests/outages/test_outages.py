@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.outages.town import Playing, SlowRoad, Town, town, workers_of
+from tests.outages.deployment import Deployment, Playing, SlowProxy, deploy, workers_of
 from tests.server.kit import HELLO, act, browser, key, say
 from tests.server.players import SAVING, Client, check_logs, disagreements, until_each_moves, until_more
 from tests.tables.kit import until
@@ -20,16 +20,16 @@ TABLES = 4
 
 
 async def play_through(
-    built: Town, trouble: Callable[[list[Client]], Coroutine[Any, Any, None]], *, tables: int = TABLES
+    deployment: Deployment, trouble: Callable[[list[Client]], Coroutine[Any, Any, None]], *, tables: int = TABLES
 ) -> list[Client]:
     """Play while something goes wrong; afterwards everybody plays on, and all agree with the log."""
-    async with Playing(built.addresses, tables) as playing:
+    async with Playing(deployment.addresses, tables) as playing:
         await until_more(playing.clients, tables)
         await trouble(playing.clients)
         await until_more(playing.clients, tables)
         await until_each_moves(playing.clients)
-    assert await check_logs(built.backend, playing.clients) >= 2 * tables
-    assert await disagreements(built.backend, built.addresses, playing.clients) == []
+    assert await check_logs(deployment.backend, playing.clients) >= 2 * tables
+    assert await disagreements(deployment.backend, deployment.addresses, playing.clients) == []
     return playing.clients
 
 
@@ -41,28 +41,28 @@ async def test_players_at_different_servers_play_the_same_game(tmp_path: Path) -
     async def nothing(clients: list[Client]) -> None:
         await until_more(clients, 20)
 
-    with town(tmp_path) as built:
-        clients = await play_through(built, nothing)
+    with deploy(tmp_path) as deployment:
+        clients = await play_through(deployment, nothing)
         assert refusals(clients) <= {"stale"}
 
 
 async def test_while_redis_is_away_moves_are_taken_and_seen_and_then_all_is_as_before(tmp_path: Path) -> None:
-    with town(tmp_path) as built:
+    with deploy(tmp_path) as deployment:
 
         async def redis_is_away(clients: list[Client]) -> None:
-            await asyncio.to_thread(built.broker.kill)
+            await asyncio.to_thread(deployment.redis.kill)
             await until_each_moves(clients)  # everybody sees what the others do, out of the log
-            await asyncio.to_thread(built.broker.start)
+            await asyncio.to_thread(deployment.redis.start)
 
-        clients = await play_through(built, redis_is_away)
+        clients = await play_through(deployment, redis_is_away)
         assert refusals(clients) <= {"stale"}
 
 
 async def test_while_postgresql_is_away_nothing_is_acknowledged_and_then_play_goes_on_by_itself(tmp_path: Path) -> None:
-    with town(tmp_path) as built:
+    with deploy(tmp_path) as deployment:
 
         async def postgres_is_away(clients: list[Client]) -> None:
-            await asyncio.to_thread(built.cluster.kill)
+            await asyncio.to_thread(deployment.postgres.kill)
             async with asyncio.timeout(20):
                 while not all(client.refused[SAVING] for client in clients if client.unanswered is not None):
                     await asyncio.sleep(0.05)
@@ -72,17 +72,17 @@ async def test_while_postgresql_is_away_nothing_is_acknowledged_and_then_play_go
                 while sum(client.refused[SAVING] for client in clients) < refused + len(clients):
                     await asyncio.sleep(0.05)
             assert [client.acknowledged for client in clients] == before
-            for address in built.addresses:  # the server itself is well
+            for address in deployment.addresses:  # the server itself is well
                 assert httpx.get(f"{address}/health", trust_env=False).status_code == 200
-            await asyncio.to_thread(built.cluster.start)
+            await asyncio.to_thread(deployment.postgres.start)
 
-        clients = await play_through(built, postgres_is_away)
+        clients = await play_through(deployment, postgres_is_away)
         assert SAVING in refusals(clients)
 
 
 async def test_players_of_a_killed_worker_are_served_by_another(tmp_path: Path) -> None:
-    with town(tmp_path, servers=1, FRIEZE_WORKERS="2") as built:
-        before = workers_of(built.servers[0])
+    with deploy(tmp_path, servers=1, FRIEZE_WORKERS="2") as deployment:
+        before = workers_of(deployment.servers[0])
         assert len(before) == 2
 
         async def workers_are_killed(clients: list[Client]) -> None:
@@ -91,69 +91,69 @@ async def test_players_of_a_killed_worker_are_served_by_another(tmp_path: Path) 
                 await until_each_moves(clients)
             assert all(client.came_back > 1 for client in clients)
             async with asyncio.timeout(60):  # and others take their place
-                while len(set(workers_of(built.servers[0])) - set(before)) < 2:
+                while len(set(workers_of(deployment.servers[0])) - set(before)) < 2:
                     await asyncio.sleep(0.1)
 
-        await play_through(built, workers_are_killed)
+        await play_through(deployment, workers_are_killed)
 
 
 @pytest.mark.soak
 async def test_everything_may_go_wrong_at_once(tmp_path: Path) -> None:
-    with town(tmp_path) as built:
+    with deploy(tmp_path) as deployment:
 
         async def all_are_away(clients: list[Client]) -> None:
-            await asyncio.to_thread(built.broker.kill)
-            await asyncio.to_thread(built.cluster.kill)
-            await asyncio.to_thread(built.servers[0].end, signal.SIGKILL)
+            await asyncio.to_thread(deployment.redis.kill)
+            await asyncio.to_thread(deployment.postgres.kill)
+            await asyncio.to_thread(deployment.servers[0].end, signal.SIGKILL)
             await asyncio.sleep(1.0)
-            await asyncio.to_thread(built.cluster.start)
-            await asyncio.to_thread(built.servers[0].start)
+            await asyncio.to_thread(deployment.postgres.start)
+            await asyncio.to_thread(deployment.servers[0].start)
             await until_each_moves(clients)
-            await asyncio.to_thread(built.broker.start)
+            await asyncio.to_thread(deployment.redis.start)
 
-        await play_through(built, all_are_away)
+        await play_through(deployment, all_are_away)
 
 
 @pytest.mark.soak
 async def test_a_slow_database_slows_play_and_no_more(tmp_path: Path) -> None:
-    with town(tmp_path, servers=1, road=True) as built:
-        road = road_of(built)
+    with deploy(tmp_path, servers=1, slow_proxy=True) as deployment:
+        proxy = proxy_of(deployment)
 
         async def it_is_slow(clients: list[Client]) -> None:
-            road.delay = 0.2
+            proxy.delay = 0.2
             await until_each_moves(clients)
-            async with httpx.AsyncClient(base_url=built.addresses[0], trust_env=False) as asking:
+            async with httpx.AsyncClient(base_url=deployment.addresses[0], trust_env=False) as asking:
                 assert (await asking.get("/health")).status_code == 200
-            road.delay = 0.0
+            proxy.delay = 0.0
 
-        clients = await play_through(built, it_is_slow)
+        clients = await play_through(deployment, it_is_slow)
         assert refusals(clients) <= {"stale", SAVING}
 
 
 @pytest.mark.soak
 async def test_a_database_that_does_not_answer_is_said_and_passes(tmp_path: Path) -> None:
-    with town(tmp_path, servers=1, road=True) as built:
-        road = road_of(built)
+    with deploy(tmp_path, servers=1, slow_proxy=True) as deployment:
+        proxy = proxy_of(deployment)
 
         async def it_hangs(clients: list[Client]) -> None:
-            road.blocked = True
+            proxy.blocked = True
             async with asyncio.timeout(40):
                 while not any(client.refused[SAVING] for client in clients):
                     await asyncio.sleep(0.1)
-            road.blocked = False
+            proxy.blocked = False
 
-        await play_through(built, it_hangs)
+        await play_through(deployment, it_hangs)
 
 
-def road_of(built: Town) -> SlowRoad:
-    assert built.road is not None
-    return built.road
+def proxy_of(deployment: Deployment) -> SlowProxy:
+    assert deployment.proxy is not None
+    return deployment.proxy
 
 
 @pytest.mark.soak
 async def test_people_of_a_killed_server_are_shown_as_away(tmp_path: Path) -> None:
-    with town(tmp_path) as built:
-        one, other = built.servers
+    with deploy(tmp_path) as deployment:
+        one, other = deployment.servers
 
         async with browser(one.address) as ada, browser(other.address) as ben:
             settings = {"game": "timeline", "decks": [{"id": "world"}]}
@@ -174,11 +174,11 @@ async def test_people_of_a_killed_server_are_shown_as_away(tmp_path: Path) -> No
 
 
 def test_limits_and_codes_hold_over_all_servers(tmp_path: Path) -> None:
-    with town(tmp_path, FRIEZE_LIMITS="true") as built:
+    with deploy(tmp_path, FRIEZE_LIMITS="true") as deployment:
         with httpx.Client(trust_env=False) as client:
             statuses, asked = [], []
             for number in range(160):
-                address = built.addresses[number % 2]
+                address = deployment.addresses[number % 2]
                 statuses.append(client.get(f"{address}/api/tables/WRNG{number % 10}{number // 10 % 10}").status_code)
                 asked.append(time.monotonic())
                 time.sleep(0.02)
@@ -189,8 +189,8 @@ def test_limits_and_codes_hold_over_all_servers(tmp_path: Path) -> None:
 
 
 async def test_metrics_count_all_workers(tmp_path: Path) -> None:
-    with town(tmp_path, servers=1, FRIEZE_WORKERS="2") as built:
-        address = built.addresses[0]
+    with deploy(tmp_path, servers=1, FRIEZE_WORKERS="2") as deployment:
+        address = deployment.addresses[0]
 
         async with Playing([address], 3) as playing:
             await until_more(playing.clients, 12)
@@ -208,13 +208,13 @@ async def test_metrics_count_all_workers(tmp_path: Path) -> None:
 
 
 async def test_a_game_goes_on_at_another_server(tmp_path: Path) -> None:
-    with town(tmp_path) as built:
-        async with browser(built.addresses[0]) as ada:
+    with deploy(tmp_path) as deployment:
+        async with browser(deployment.addresses[0]) as ada:
             settings = {"game": "timeline", "decks": [{"id": "world"}]}
             new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
             code = await ada.create(new | {"computers": [{"level": "guide"}], "start": True})
             cookie = ada.cookie
-        async with browser(built.addresses[1]) as there:
+        async with browser(deployment.addresses[1]) as there:
             there.client.cookies.set("frieze_player", cookie)
             async with there.play(code) as line:
                 await say(line, **HELLO)

@@ -138,9 +138,9 @@ def test_a_host_as_browsers_send_it_is_fine(server: Running, host: bytes) -> Non
 
 
 @pytest.mark.parametrize("path", ["/api/decks/a%00b", "/api/tables/%00", "/t/%00", "/api/own-decks/x%00", "/%00"])
-async def test_a_path_with_a_nul_leads_nowhere(path: str, tmp_path: Path, cluster: Postgres) -> None:
+async def test_a_path_with_a_nul_leads_nowhere(path: str, tmp_path: Path, postgres_server: Postgres) -> None:
     """PostgreSQL takes no NUL in a text: it was asked, and failed, and the server said 503."""
-    with serving(Backend(tmp_path, new_database(cluster))) as running:
+    with serving(Backend(tmp_path, new_database(postgres_server))) as running:
         async with browser(running.address) as ada:
             assert (await ada.ask("GET", path)).status_code == 404
 

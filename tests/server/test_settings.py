@@ -86,9 +86,9 @@ def test_database_that_does_not_answer_is_told_at_once(capsys: pytest.CaptureFix
 
 
 async def test_database_of_a_newer_version_is_refused_in_a_sentence(
-    capsys: pytest.CaptureFixture[str], cluster: Postgres
+    capsys: pytest.CaptureFixture[str], postgres_server: Postgres
 ) -> None:
-    address = new_database(cluster)
+    address = new_database(postgres_server)
     await try_places(configure(database=address))
     query = ["-q", "-c", "update frieze_schema set version = 999", address]
     subprocess.run([str(postgres_binary("psql")), *query], check=True)

@@ -33,8 +33,8 @@ def main() -> None:
         tables = asyncio.run(lived(Backend(Path(made))))
         assert frieze(["data", "backup", str(folder / "tables.sqlite"), "--data", made]) == 0
         (folder / "sqlite.json").write_text(json.dumps(tables) + "\n")
-        with postgres() as cluster:
-            database = new_database(cluster)
+        with postgres() as server:
+            database = new_database(server)
             tables = asyncio.run(lived(Backend(Path(made), database)))
             dump = [str(postgres_binary("pg_dump")), "--no-owner", database]
             lines = subprocess.run(dump, check=True, capture_output=True, text=True).stdout.splitlines(keepends=True)

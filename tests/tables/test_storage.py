@@ -400,10 +400,10 @@ async def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("error", [asyncpg.InternalClientError, asyncpg.InterfaceError, ConnectionResetError])
 async def test_whatever_the_driver_fails_with_is_said_as_a_failed_storage(
-    error: type[Exception], tmp_path: Path, cluster: Postgres, monkeypatch: pytest.MonkeyPatch
+    error: type[Exception], tmp_path: Path, postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A restart of PostgreSQL brings `InternalClientError` now and then: "got result for unknown protocol state"."""
-    storage = Backend(tmp_path, new_database(cluster)).storage()
+    storage = Backend(tmp_path, new_database(postgres_server)).storage()
     await storage.open()
 
     async def fails(*_: Any, **__: Any) -> None:

@@ -33,8 +33,8 @@ async def all_rows(storage: Storage) -> dict[str, list[Any]]:
 
 
 @pytest.fixture
-def database(cluster: Postgres) -> str:
-    return new_database(cluster)
+def database(postgres_server: Postgres) -> str:
+    return new_database(postgres_server)
 
 
 async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: str) -> None:
@@ -163,8 +163,8 @@ async def test_only_its_owner_reads_what_is_kept_and_copies_of_it(tmp_path: Path
     assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}, "names, chat and codes stand in them"
 
 
-async def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, cluster: Postgres) -> None:
-    first, second = new_database(cluster), new_database(cluster)
+async def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, postgres_server: Postgres) -> None:
+    first, second = new_database(postgres_server), new_database(postgres_server)
     tables = await lived(Backend(tmp_path, first))
     dump = subprocess.run([str(postgres_binary("pg_dump")), first], check=True, capture_output=True).stdout
     subprocess.run([str(postgres_binary("psql")), "-q", second], input=dump, check=True, stdout=subprocess.DEVNULL)

@@ -31,8 +31,8 @@ async def test_a_file_opens(tmp_path: Path, version: str) -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-async def test_a_database_opens(tmp_path: Path, cluster: Postgres, version: str) -> None:
-    database = new_database(cluster)
+async def test_a_database_opens(tmp_path: Path, postgres_server: Postgres, version: str) -> None:
+    database = new_database(postgres_server)
     written = (FOLDER / version / "postgres.sql").read_bytes()
     subprocess.run([str(postgres_binary("psql")), "-q", database], input=written, check=True, stdout=subprocess.DEVNULL)
     await goes_on(Backend(tmp_path, database), json.loads((FOLDER / version / "postgres.json").read_text()))

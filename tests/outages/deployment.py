@@ -1,4 +1,4 @@
-"""A town to break: PostgreSQL and Redis of its own, and servers that share them, all real processes."""
+"""A deployment to break: PostgreSQL and Redis of its own, and servers that share them, all real processes."""
 
 import asyncio
 import socket
@@ -14,23 +14,23 @@ from tests.server.players import Client, stop, two_at_a_table
 from tests.services import Postgres, Redis, new_database, postgres, redis
 
 
-class Town:
+class Deployment:
     """What can be killed, and started again."""
 
-    def __init__(self, folder: Path, cluster: Postgres, broker: Redis, through: "SlowRoad | None" = None) -> None:
-        self.cluster = cluster
-        self.broker = broker
-        self.road = through
-        database = new_database(cluster)
-        self.backend = Backend(folder, database, broker.address)
-        if through is not None:
-            database = database.replace(f":{cluster.port}/", f":{through.port}/")
-        self.served = Backend(folder, database, broker.address)
+    def __init__(self, folder: Path, postgres: Postgres, redis: Redis, proxy: "SlowProxy | None" = None) -> None:
+        self.postgres = postgres
+        self.redis = redis
+        self.proxy = proxy
+        database = new_database(postgres)
+        self.backend = Backend(folder, database, redis.address)
+        if proxy is not None:
+            database = database.replace(f":{postgres.port}/", f":{proxy.port}/")
+        self.served_backend = Backend(folder, database, redis.address)
         self.servers: list[Process] = []
 
     def serve(self, **environment: str) -> Process:
         """Start another server on the same database."""
-        server = Process(self.served, FRIEZE_THINKERS="1", **environment)
+        server = Process(self.served_backend, FRIEZE_THINKERS="1", **environment)
         self.servers.append(server)
         server.start()
         return server
@@ -41,24 +41,27 @@ class Town:
 
 
 @contextmanager
-def town(folder: Path, *, servers: int = 2, road: bool = False, **environment: str) -> Iterator[Town]:
-    """Build a town with servers, each on a port of its own, as if on different machines."""
-    with postgres() as cluster, redis(folder) as broker:
-        through = SlowRoad(cluster.port) if road else None
-        built = Town(folder / "data", cluster, broker, through)
-        if through is not None:
-            through.open()
+def deploy(folder: Path, *, servers: int = 2, slow_proxy: bool = False, **environment: str) -> Iterator[Deployment]:
+    """Start PostgreSQL, Redis and servers on ports of their own, as if on different machines.
+
+    With `slow_proxy` the servers reach PostgreSQL through a `SlowProxy`.
+    """
+    with postgres() as database, redis(folder) as broker:
+        proxy = SlowProxy(database.port) if slow_proxy else None
+        deployment = Deployment(folder / "data", database, broker, proxy)
+        if proxy is not None:
+            proxy.open()
         try:
             for _ in range(servers):
-                built.serve(**environment)
-            yield built
+                deployment.serve(**environment)
+            yield deployment
         finally:
-            for server in built.servers:
+            for server in deployment.servers:
                 if server.process is not None:
                     server.process.kill()
                     server.process.wait(10)
-            if through is not None:
-                through.close()
+            if proxy is not None:
+                proxy.close()
 
 
 def workers_of(server: Process) -> list[int]:
@@ -95,8 +98,8 @@ class Playing:
         await self._stack.aclose()
 
 
-class SlowRoad:
-    """A road to a port of this machine where everything takes longer, as long as it is told to; or nothing arrives."""
+class SlowProxy:
+    """A proxy to a port of this machine where everything takes longer, as long as it is told to; or nothing arrives."""
 
     def __init__(self, to: int) -> None:
         self.to = to
@@ -121,7 +124,7 @@ class SlowRoad:
         server.close()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.CancelledError):  # cancelled when the road is closed
+        with suppress(OSError, asyncio.CancelledError):  # cancelled when the proxy is closed
             there, back = await asyncio.open_connection("127.0.0.1", self.to)
             await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
 
