@@ -131,7 +131,7 @@ class Serving:
         return found
 
     def load(self, *arguments: str) -> subprocess.Popen[str]:
-        command = ["node", "load.js", "--target", "frieze", "--pid", str(self.process.pid), *arguments]
+        command = ["node", "load-generator.js", "--target", "frieze", "--pid", str(self.process.pid), *arguments]
         environment = {**os.environ, "NODE_ENV": "production", "PORT": str(self.port)}
         return subprocess.Popen(command, cwd=LOAD, env=environment, stdout=subprocess.PIPE, text=True)
 

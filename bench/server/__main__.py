@@ -18,8 +18,8 @@ ENVIRONMENT = {**os.environ, "NODE_ENV": "production", "PORT": os.environ.get("P
 ROUNDS = 2
 PLAYS = {  # how each is driven, and how many matches wait to replace finished ones
     "frieze": ("frieze", 900),
-    "memory": ("raw", 900),
-    "flatfile": ("raw", 300),
+    "memory": ("raw-websocket", 900),
+    "flatfile": ("raw-websocket", 300),
 }
 NAMES = {"frieze": "Frieze, durable on SQLite", "memory": "boardgame.io, memory", "flatfile": "boardgame.io, FlatFile"}
 
@@ -31,7 +31,17 @@ def main() -> None:
     RUNS.write_text("")
     for _ in range(ROUNDS):
         for target, (adapter, reserve) in PLAYS.items():
-            node("bench.js", "--targets", target, "--adapter", adapter, "--matches", "50", "--reserve", str(reserve))
+            node(
+                "run-targets.js",
+                "--targets",
+                target,
+                "--adapter",
+                adapter,
+                "--matches",
+                "50",
+                "--reserve",
+                str(reserve),
+            )
     runs = [json.loads(line) for line in RUNS.read_text().splitlines()]
     held, refreshed = hold()
     thinking, beside = think()
@@ -40,7 +50,7 @@ def main() -> None:
 
 
 def node(script: str, *arguments: str) -> str:
-    usual = ["--quiet", "1", "--tries", "1"] if script == "bench.js" else []
+    usual = ["--quiet", "1", "--tries", "1"] if script == "run-targets.js" else []
     command = ["node", script, *arguments, *usual]
     done = subprocess.run(command, cwd=HERE, env=ENVIRONMENT, check=True, capture_output=True, text=True)
     print(done.stdout.strip(), flush=True)
@@ -79,7 +89,7 @@ def load(server: Server, *arguments: str) -> subprocess.Popen[str]:
         "-c",
         "1",
         "node",
-        "load.js",
+        "load-generator.js",
         "--target",
         "frieze",
         "--pid",
@@ -102,7 +112,7 @@ def hold() -> tuple[Any, Any]:
         loading = load(server, "-m", "1000", "--think", "5000", "--warm", "10", "--seconds", "60")
         time.sleep(60)
         refreshing = subprocess.Popen(
-            ["taskset", "-c", "1", "node", "refresh.js", "--times", "150"],
+            ["taskset", "-c", "1", "node", "refresh-latency.js", "--times", "150"],
             cwd=HERE,
             env=ENVIRONMENT,
             stdout=subprocess.PIPE,
@@ -118,7 +128,7 @@ def think() -> tuple[Any, Any]:
     """Let 50 Time travellers think while people play at 50 other tables."""
     with Server() as server:
         thinking = subprocess.Popen(
-            ["taskset", "-c", "1", "node", "thinkers.js", "--tables", "50", "--seconds", "45"],
+            ["taskset", "-c", "1", "node", "computer-players.js", "--tables", "50", "--seconds", "45"],
             cwd=HERE,
             env=ENVIRONMENT,
             stdout=subprocess.PIPE,

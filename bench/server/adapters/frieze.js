@@ -1,4 +1,4 @@
-// Frieze: REST for the table, a bare websocket for play. As light as raw.js: only the player to move parses the view, the others read its number and
+// Frieze: REST for the table, a bare websocket for play. As light as raw-websocket.js: only the player to move parses the view, the others read its number and
 // turn from the text.
 const WebSocket = require('ws');
 const PLAYERS = 4;

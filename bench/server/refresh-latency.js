@@ -1,5 +1,5 @@
 // How long a refresh takes: open a socket, say hello, have the first view. Prints one JSON line.
-//   node refresh.js --target frieze [--times 200] [--every 100]
+//   node refresh-latency.js --target frieze [--times 200] [--every 100]
 const { parseArgs } = require('util');
 const WebSocket = require('ws');
 const targets = require('./targets');

@@ -1,5 +1,5 @@
 // N tables of Exhibition, each a person who moves at once against a Time traveller who thinks; runs for so many seconds. Prints one JSON line.
-//   node thinkers.js --tables 50 --seconds 60
+//   node computer-players.js --tables 50 --seconds 60
 const { parseArgs } = require('util');
 const WebSocket = require('ws');
 const targets = require('./targets');
