@@ -1,4 +1,4 @@
-"""Parts of the program that need more packages than the rest: `server`, `scale`, `paper`, `ray`."""
+"""Optional dependencies: the extras `server`, `scale`, `paper` and `ray` of the package."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from frieze.games.errors import FriezeError
 
 
 class MissingExtra(FriezeError):
-    """A package is needed that is not installed. `extra`: the part of Frieze that brings it."""
+    """A package is not installed. `extra` is the extra of Frieze that installs it."""
 
     code = "missing_extra"
 
@@ -16,11 +16,11 @@ class MissingExtra(FriezeError):
 
 
 @contextmanager
-def needing(extra: str) -> Iterator[None]:
-    """Import what only this extra brings. Raise `MissingExtra` for a package that is not there."""
+def requires_extra(extra: str) -> Iterator[None]:
+    """Guard imports that need this extra. Raise `MissingExtra` if a package is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] == "frieze":  # that would be our own mistake
+        if error.name is None or error.name.partition(".")[0] == "frieze":  # a bug of Frieze, not a missing package
             raise
         raise MissingExtra(error.name, extra) from None

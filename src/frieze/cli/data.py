@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from frieze.extras import needing
+from frieze.extras import requires_extra
 from frieze.tables.storage import transfer
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.sqlite import SQLiteStorage
@@ -32,7 +32,7 @@ def add_place(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Copy or move."""
-    with needing("server"):
+    with requires_extra("server"):
         from frieze.server.config import configure
         from frieze.server.factory import make_storage
 

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from frieze.cli.data import add_place
-from frieze.extras import needing
+from frieze.extras import requires_extra
 from frieze.tables.storage.base import Report, Storage
 
 MAX_REPORTS = 1000
@@ -22,7 +22,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the reports, the newest first."""
-    with needing("server"):
+    with requires_extra("server"):
         from frieze.server.config import configure
         from frieze.server.factory import make_storage
 

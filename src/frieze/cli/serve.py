@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from frieze.extras import needing
+from frieze.extras import requires_extra
 
 
 def add_parser(commands: Any) -> None:
@@ -31,7 +31,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    with needing("server"):
+    with requires_extra("server"):
         from frieze.server.config import configure
         from frieze.server.factory import try_places
         from frieze.server.run import free_port, lan_address, make_server

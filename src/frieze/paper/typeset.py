@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from frieze.extras import needing
+from frieze.extras import requires_extra
 from frieze.games.errors import FriezeError
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class MissingFonts(FriezeError):
 
 def typeset(data: dict[str, Any]) -> bytes:
     """Make the PDF of this data, which templates/main.typ reads. Raise `MissingExtra` or `MissingFonts`."""
-    with needing("paper"):
+    with requires_extra("paper"):
         import typst
 
     text = msgspec.json.encode(data | {"fonts": _families()}).decode()
@@ -43,7 +43,7 @@ def typeset(data: dict[str, Any]) -> bytes:
 
 def typeset_plain(signs: list[str]) -> str:
     """Set signs in all our fonts; return what Typst says of those that it has no outline for; empty if it has all."""
-    with needing("paper"):
+    with requires_extra("paper"):
         import typst
 
     text = msgspec.json.encode({"signs": signs, "fonts": _families()["sans"]}).decode()

@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from frieze.extras import needing
+from frieze.extras import requires_extra
 from frieze.server.config import Configuration
 from frieze.system.process_pool import ProcessPool
 from frieze.system.time_source import SteadyClock
@@ -55,7 +55,7 @@ async def try_places(configuration: Configuration) -> None:
 
 def postgres(address: str) -> "PostgresStorage":
     """Return the storage in a PostgreSQL database; its driver is needed only here."""
-    with needing("scale"):
+    with requires_extra("scale"):
         from frieze.tables.storage.postgres import PostgresStorage
     return PostgresStorage(address)
 
@@ -64,7 +64,7 @@ def make_broker(configuration: Configuration) -> Broker:
     """Return what carries words between workers: those on a database of the same name hear one another."""
     if not configuration.broker:
         return LocalBroker()
-    with needing("scale"):
+    with requires_extra("scale"):
         from frieze.tables.redis import RedisBroker
     return RedisBroker(
         configuration.broker, secrets.randbits, f"frieze:{urlsplit(configuration.database).path.strip('/')}"

@@ -1,5 +1,5 @@
 """The real clock, randomness, threads and processes.
 
-`frieze.tables` takes all of these as arguments; `frieze.tables.environment` says what they must offer. Tests, the
-simulation and the browser put others in their place.
+`frieze.tables` takes all of these as arguments; `frieze.tables.environment` defines their interfaces. Tests and
+simulations pass other implementations.
 """

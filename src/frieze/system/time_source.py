@@ -1,31 +1,32 @@
-"""The time of day, as far as it can be trusted."""
+"""The wall clock, smoothed: it never jumps."""
 
 import time
 from collections.abc import Callable
 
 from frieze.tables.environment import Milliseconds
 
-FASTEST = 0.1  # a clock that was set to another time is followed by so much of the time that passes
+MAX_SLEW = 0.1  # how fast we follow a clock that was set: seconds of correction for each second that passes
 
 
 class SteadyClock:
-    """Gives the time now; if the machine's clock jumps, it goes on steadily and comes nearer to it bit by bit.
+    """A clock that follows the machine's clock without jumps.
 
-    So no turn is over at once, or an hour late, because somebody has set a clock.
+    If someone sets the machine's clock, this clock approaches the new time slowly. So no turn ends immediately, or an
+    hour late.
     """
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
         self._wall = wall
         self._steady = steady
-        self._at = wall()
-        self._looked = steady()
+        self._now = wall()
+        self._read_at = steady()
 
     def __call__(self) -> Milliseconds:
-        """Return the time now."""
-        looked = self._steady()
-        passed = looked - self._looked
-        self._looked = looked
-        self._at += passed
-        most = passed * FASTEST
-        self._at += max(-most, min(most, self._wall() - self._at))
-        return int(self._at * 1000)
+        """Return the current time."""
+        read_at = self._steady()
+        elapsed = read_at - self._read_at
+        self._read_at = read_at
+        self._now += elapsed
+        max_correction = elapsed * MAX_SLEW
+        self._now += max(-max_correction, min(max_correction, self._wall() - self._now))
+        return int(self._now * 1000)

@@ -18,7 +18,7 @@ from typing import Any
 from msgspec import structs
 
 from frieze.decks import Deck
-from frieze.extras import needing
+from frieze.extras import requires_extra
 from frieze.games.errors import FriezeError
 from frieze.tournament.match import Result, Tournament, play_match
 
@@ -117,7 +117,7 @@ def _play_on_ray(
 ) -> Generator[Result, None, None]:
     """Play on the cluster of RAY_ADDRESS, or else on a new one of this machine with this number of workers."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics unless the user enables them
-    with needing("ray"):
+    with requires_extra("ray"):
         ray: Any = importlib.import_module("ray")
     address = os.environ.get("RAY_ADDRESS")
     where = {"address": address} if address else {"address": "local", "num_cpus": workers, "include_dashboard": False}
