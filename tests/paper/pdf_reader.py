@@ -1,4 +1,4 @@
-"""Reading a PDF back: what text and which shapes are where, in millimetres from the upper left corner."""
+"""Read a PDF: positions of texts and shapes, in millimetres from the upper left corner. Make decks to print."""
 
 import ctypes
 import math
@@ -16,7 +16,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 class Pages:
-    """The pages of a PDF. Each is read once: that is what takes time."""
+    """The pages of a PDF. Each page is parsed once, since parsing is slow."""
 
     def __init__(self, data: bytes) -> None:
         self.pdf = pdfium.PdfDocument(data)
@@ -38,12 +38,12 @@ class Pages:
         return "\n".join(self.text(page) for page in range(len(self)))
 
     def fonts(self, page: int) -> set[str]:
-        """Return the names of the fonts in use."""
+        """Return the names of the fonts that a page uses."""
         texts = self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT])
         return {item.get_font().get_base_name().partition("+")[2] for item in texts}
 
-    def least_type(self, page: int) -> float:
-        """Return the size of the smallest letters, in points."""
+    def smallest_type(self, page: int) -> float:
+        """Return the smallest type size of a page, in points."""
         sizes = []
         for item in self._pages[page].get_objects([raw.FPDF_PAGEOBJ_TEXT], max_depth=4):
             size = ctypes.c_float()
@@ -58,7 +58,7 @@ class Pages:
         return [self._flipped(page, item.get_bounds()) for item in texts]
 
     def boxes(self, page: int, words: str) -> list[Box]:
-        """Find a text: a box for each time it is there."""
+        """Return the bounds of each occurrence of a text."""
         textpage = self._textpage(page)
         searcher = textpage.search(words, match_case=True)
         found = []
@@ -83,7 +83,7 @@ class Pages:
         return self._texts[page]
 
     def cards(self, page: int, width: float, height: float) -> list[Box]:
-        """Return the grounds of cards: the shapes of this size."""
+        """Return the backgrounds of cards: the shapes of this size."""
         return [box for box in self.shapes(page) if near(box[2] - box[0], width) and near(box[3] - box[1], height)]
 
     def _flipped(self, page: int, box: tuple[float, float, float, float]) -> Box:
@@ -100,8 +100,8 @@ def middle(box: Box) -> tuple[float, float]:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
-def numbered(count: int) -> Deck:
-    """Make a deck whose cards tell which they are: `Karte017` of the year 1017."""
+def numbered_deck(count: int) -> Deck:
+    """Return a deck with numbered titles and years: `Karte017` is of the year 1017."""
     ids = [f"c{number:03}" for number in range(count)]
     return Deck(
         id="numbered",
@@ -113,8 +113,8 @@ def numbered(count: int) -> Deck:
     )
 
 
-def titled(*titles: str, note: str = "A note.") -> Deck:
-    """Make a deck of cards with these titles."""
+def titled_deck(*titles: str, note: str = "A note.") -> Deck:
+    """Return a deck of cards with these titles."""
     ids = [f"t{number}" for number in range(len(titles))]
     return Deck(
         id="titled",

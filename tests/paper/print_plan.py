@@ -1,4 +1,4 @@
-"""What the plan of a printed deck says, before it is set: what lies on each sheet, and what it shows."""
+"""Helpers that read the plan of a printed deck: the items of each sheet, and what they show."""
 
 from typing import Any
 
@@ -7,11 +7,12 @@ from frieze.paper import Printing
 from frieze.paper.document import plan
 
 
-def kinds(deck: frieze.Deck, **options: Any) -> list[list[str]]:
-    """Return what lies on each sheet."""
+def item_kinds(deck: frieze.Deck, **options: Any) -> list[list[str]]:
+    """Return the kinds of the items on each sheet."""
     return [[item["kind"] for item in sheet["items"]] for sheet in plan(deck, Printing(**options))["sheets"]]
 
 
-def shown(deck: frieze.Deck, kind: str, **options: Any) -> list[Any]:
+def contents_of(deck: frieze.Deck, kind: str, **options: Any) -> list[Any]:
+    """Return what the items of one kind show."""
     sheets = plan(deck, Printing(**options))["sheets"]
     return [item["show"] for sheet in sheets for item in sheet["items"] if item["kind"] == kind]

@@ -1,4 +1,4 @@
-"""Backs lie behind their fronts, to a tenth of a millimetre, as the PDF itself says."""
+"""In the PDF, each back lies behind its front to a tenth of a millimetre."""
 
 import msgspec
 import pytest
@@ -6,17 +6,17 @@ import pytest
 import frieze
 from frieze.paper import Paper, Printing, Sides, Size, print_deck
 from frieze.paper.document import plan
-from frieze.paper.sheets import CARDS, PAPERS, Face, Item, Mark, Sheet, best_grid, card_sheets
-from tests.paper.pdf_reader import Box, Pages, middle, near, numbered
+from frieze.paper.sheets import CARD_SIZES, PAPER_SIZES, Face, Item, Mark, Sheet, best_grid, card_sheets
+from tests.paper.pdf_reader import Box, Pages, middle, near, numbered_deck
 
-DECK = numbered(19)  # the last sheet is not full
-EDGE = 5  # mm that most printers can print
-PLACES = [(paper, size, bleed) for paper in Paper for size in Size for bleed in (0.0, 1.5)]
+DECK = numbered_deck(19)  # the last sheet is not full
+EDGE = 5  # mm at the edge that most printers cannot print
+LAYOUTS = [(paper, size, bleed) for paper in Paper for size in Size for bleed in (0.0, 1.5)]
 OFFSETS = [(0.0, 0.0), (-1.25, 0.75), (10.0, -10.0)]
 
 
 def by_title(pages: Pages, page: int, size: tuple[float, float]) -> dict[str, Box]:
-    """Return the cut cards of a page by their titles."""
+    """Return the cards of a page by their titles."""
     cards = pages.cards(page, *size)
     found = {}
     for number in range(len(DECK.cards)):
@@ -34,7 +34,7 @@ def with_bleed(item: Item) -> Box:
 
 
 def inside(box: Box, sheet: Sheet) -> bool:
-    """Return whether a printer can print it all."""
+    """Return whether a printer can print the whole box."""
     return min(box[:2]) >= EDGE - 1e-6 and box[2] <= sheet.width - EDGE + 1e-6 and box[3] <= sheet.height - EDGE + 1e-6
 
 
@@ -43,8 +43,8 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def label_of(sheet: Sheet) -> Box:
-    """Return the place of the line that names a sheet: 6 points high, at its foot or along its left edge."""
-    if sheet.aside:
+    """Return the bounds of a sheet's label: 6 points high, at the bottom or along the left edge."""
+    if sheet.label_at_left:
         return EDGE, EDGE, EDGE + 2.5, sheet.height - EDGE
     return EDGE, sheet.height - EDGE - 2.5, sheet.width - EDGE, sheet.height - EDGE
 
@@ -53,19 +53,19 @@ def line_length(line: Mark) -> float:
     return max(line.x2 - line.x1, line.y2 - line.y1)
 
 
-@pytest.mark.parametrize(("paper", "size", "bleed"), PLACES)
+@pytest.mark.parametrize(("paper", "size", "bleed"), LAYOUTS)
 @pytest.mark.parametrize("sides", [Sides.LONG_EDGE, Sides.SHORT_EDGE])
 @pytest.mark.parametrize("offset", OFFSETS)
-def test_a_back_lies_behind_its_front_or_as_far_off_as_the_printer_needs(
+def test_a_back_lies_behind_its_front_plus_the_offset_of_the_printer(
     paper: Paper, size: Size, bleed: float, sides: Sides, offset: tuple[float, float]
 ) -> None:
     printing = Printing(paper=paper, size=size, bleed=bleed, sides=sides, offset_x=offset[0], offset_y=offset[1])
     pages = Pages(print_deck(DECK, printing))
-    drawn = tuple(side + 2 * bleed for side in CARDS[size])
+    drawn = tuple(side + 2 * bleed for side in CARD_SIZES[size])
     seen = 0
     for front_page in range(0, len(pages), 2):
         width, height = pages.size(front_page)
-        assert sorted((round(width, 1), round(height, 1))) == list(PAPERS[paper])
+        assert sorted((round(width, 1), round(height, 1))) == list(PAPER_SIZES[paper])
         assert pages.size(front_page + 1) == pages.size(front_page)
         fronts, backs = (by_title(pages, page, (drawn[0], drawn[1])) for page in (front_page, front_page + 1))
         assert fronts.keys() == backs.keys()
@@ -79,10 +79,10 @@ def test_a_back_lies_behind_its_front_or_as_far_off_as_the_printer_needs(
     assert seen == len(DECK.cards)
 
 
-@pytest.mark.parametrize(("paper", "size", "bleed"), PLACES)
+@pytest.mark.parametrize(("paper", "size", "bleed"), LAYOUTS)
 def test_a_folded_card_has_its_back_on_the_right_of_its_front(paper: Paper, size: Size, bleed: float) -> None:
     pages = Pages(print_deck(DECK, Printing(paper=paper, size=size, bleed=bleed, sides=Sides.FOLD)))
-    width, height = CARDS[size]
+    width, height = CARD_SIZES[size]
     seen = 0
     for page in range(len(pages)):
         cards = pages.cards(page, width + bleed, height + 2 * bleed)  # no bleed at the fold
@@ -101,10 +101,10 @@ def test_a_folded_card_has_its_back_on_the_right_of_its_front(paper: Paper, size
 
 
 @pytest.mark.parametrize("size", Size)
-def test_everything_of_a_card_stays_inside_its_cut(size: Size) -> None:
+def test_the_title_of_a_card_stays_inside_its_cut(size: Size) -> None:
     pages = Pages(print_deck(DECK, Printing(size=size)))
     for page in (0, 1):
-        cards = by_title(pages, page, CARDS[size])
+        cards = by_title(pages, page, CARD_SIZES[size])
         for number in range(len(DECK.cards)):
             for box in pages.boxes(page, f"Karte{number:03}"):
                 card = cards[f"Karte{number:03}"]
@@ -123,7 +123,9 @@ def test_no_card_bleed_or_mark_lies_where_printers_cannot_print(
     paper: Paper, size: Size, sides: Sides, bleed: float, marks: bool
 ) -> None:
     faces = [(Face("front", {}), Face("dated", {}))] * 20
-    sheets = card_sheets(faces, CARDS[size], paper, sides, bleed=bleed, marks=marks, offset=(0, 0), label="Numbered")
+    sheets = card_sheets(
+        faces, CARD_SIZES[size], paper, sides, bleed=bleed, marks=marks, offset=(0, 0), label="Numbered"
+    )
     for sheet in sheets:
         drawn = [*map(with_bleed, sheet.items), *((line.x1, line.y1, line.x2, line.y2) for line in sheet.lines)]
         assert all(inside(box, sheet) for box in drawn)
@@ -144,21 +146,21 @@ def test_no_piece_of_exhibition_lies_where_printers_cannot_print_or_a_label_is(p
         assert not any(overlap(a, b) for k, a in enumerate(boxes) for b in boxes[:k])
 
 
-def test_the_pattern_of_backs_goes_on_in_the_bleed() -> None:
+def test_the_pattern_of_backs_continues_into_the_bleed() -> None:
     century = frieze.load_deck("century")
     for sides, bleed in ((Sides.LONG_EDGE, 3.0), (Sides.FOLD, 2.0), (Sides.LONG_EDGE, 0.0)):
         data = plan(century, Printing(bleed=bleed, sides=sides))
-        width, height = CARDS[Size.MINI]
+        width, height = CARD_SIZES[Size.MINI]
         whole = f'viewBox="{-bleed} {-bleed} {width + 2 * bleed} {height + 2 * bleed}"'
         assert whole in data["svgs"]["back"]
 
 
 @pytest.mark.parametrize("size", Size)
 def test_nothing_covers_the_title_of_a_card(size: Size) -> None:
-    """A continent's badge and a stamp stand beside it."""
+    """The badge of a continent stands beside the title."""
     century = frieze.load_deck("century")
     pages = Pages(print_deck(century, Printing(size=size, halls=0, cut_marks=False)))
-    badge = CARDS[size][0] * (14 if size is Size.SQUARE else 19) / 100
+    badge = CARD_SIZES[size][0] * (14 if size is Size.SQUARE else 19) / 100
     seen = 0
     for page in range(0, len(pages), 2):
         badges = pages.cards(page, badge, badge)
@@ -166,7 +168,7 @@ def test_nothing_covers_the_title_of_a_card(size: Size) -> None:
         for box in (box for word in words for box in pages.boxes(page, word)):
             assert not any(overlap(box, other) for other in badges)
         seen += len(badges)
-    assert seen >= len(century.cards) - 2  # white cards have a dashed one
+    assert seen >= len(century.cards) - 2  # the badge of a white card has a dashed line
 
 
 @pytest.mark.parametrize(
@@ -181,8 +183,8 @@ def test_nothing_covers_the_title_of_a_card(size: Size) -> None:
     ],
 )
 def test_a_sheet_holds_as_many_cards_as_it_can(paper: Paper, size: Size, cards: int) -> None:
-    assert best_grid(paper, CARDS[size], bleed=0, marks=True).cells == cards
+    assert best_grid(paper, CARD_SIZES[size], bleed=0, marks=True).cells == cards
 
 
 def test_without_marks_letter_holds_18_mini_cards() -> None:
-    assert best_grid(Paper.LETTER, CARDS[Size.MINI], bleed=0, marks=False).cells == 18
+    assert best_grid(Paper.LETTER, CARD_SIZES[Size.MINI], bleed=0, marks=False).cells == 18

@@ -1,4 +1,4 @@
-"""Exhibition on paper: all its pieces, and where they lie."""
+"""Exhibition is printed with all its pieces, and each piece fits on its sheet."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from frieze.paper.document import chosen_game, plan
 from frieze.paper.labels import labels_of, showcase_rules, variation_rules
 from frieze.rules import LANGUAGES
 from tests.paper.pdf_reader import Pages
-from tests.paper.print_plan import kinds, shown
+from tests.paper.print_plan import contents_of, item_kinds
 
 GLOSSARY = Path(__file__).parent.parent.parent / "docs" / "glossary.md"
 WORLD = frieze.load_deck("world")
@@ -31,7 +31,7 @@ def test_a_deck_made_for_exhibition_is_printed_for_it() -> None:
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize("paper", Paper)
 def test_exhibition_has_all_its_pieces(size: Size, paper: Paper) -> None:
-    sheets = kinds(CENTURY, size=size, paper=paper, halls=3)
+    sheets = item_kinds(CENTURY, size=size, paper=paper, halls=3)
     count = {kind: sum(sheet.count(kind) for sheet in sheets) for sheet in sheets for kind in sheet}
     assert count["dated"] == 101
     assert count["decade"] == 10
@@ -40,7 +40,7 @@ def test_exhibition_has_all_its_pieces(size: Size, paper: Paper) -> None:
     assert count["vehicle"] == count["plaque"] == 3
     assert count["strip"] == 6 * 3
     assert count["scores"] == 1
-    shelves = shown(CENTURY, "shelf", size=size, paper=paper, halls=3)
+    shelves = contents_of(CENTURY, "shelf", size=size, paper=paper, halls=3)
     assert sum(one["shelf"]["spots"] for one in shelves) == 3 * (16 + 3)
     assert sum(one["shelf"]["spots"] for one in shelves if one["shelf"]["depot"]) == 3 * 3
     for sheet in plan(CENTURY, Printing(size=size, paper=paper, halls=3))["sheets"]:
@@ -54,7 +54,7 @@ def test_exhibition_has_all_its_pieces(size: Size, paper: Paper) -> None:
 @pytest.mark.parametrize("paper", Paper)
 def test_a_hall_is_two_sheets_for_mini_cards_and_three_for_others(paper: Paper) -> None:
     for size in Size:
-        halls = [sheet for sheet in kinds(CENTURY, size=size, paper=paper, halls=1) if "shelf" in sheet]
+        halls = [sheet for sheet in item_kinds(CENTURY, size=size, paper=paper, halls=1) if "shelf" in sheet]
         assert len(halls) == (2 if size is Size.MINI else 4 if (paper, size) == (Paper.LETTER, Size.SQUARE) else 3)
         assert sum(sheet.count("plaque") for sheet in halls) == 1
 
@@ -72,7 +72,7 @@ def test_strips_of_one_variation_lie_on_one_sheet(size: Size, paper: Paper) -> N
     assert len(set.union(*places.values())) == 2
 
 
-def test_rows_of_a_hall_with_as_many_spots_are_as_wide() -> None:
+def test_rows_of_a_hall_with_equally_many_spots_are_equally_wide() -> None:
     sheets = plan(CENTURY, Printing(halls=1))["sheets"]
     for sheet in sheets:
         rows: dict[float, list[Any]] = {}
@@ -83,18 +83,18 @@ def test_rows_of_a_hall_with_as_many_spots_are_as_wide() -> None:
         assert len(ends) <= 1
 
 
-def test_the_score_sheet_has_a_sign_for_all_that_is_counted_and_solo_its_own_rules() -> None:
-    (sheet,) = shown(CENTURY, "scores")
+def test_each_row_of_the_score_sheet_has_a_glyph_and_a_solo_game_has_its_own_rows() -> None:
+    (sheet,) = contents_of(CENTURY, "scores")
     assert all(row["glyph"] for row in sheet["rows"][:-1])
     assert sheet["columns"] == list(labels_of("en").vehicles.values())
-    (solo,) = shown(CENTURY, "scores", halls=1)
+    (solo,) = contents_of(CENTURY, "scores", halls=1)
     worth = {row["name"]: row["worth"] for row in solo["rows"]}
     assert worth["Six continents"] == "1"
     assert [row["name"] for row in solo["rows"][-3:]] == ["× 100", "Mid-Century", "Total"]
 
 
-def test_exhibitions_backs_are_all_alike() -> None:
-    assert len({msgspec.json.encode(one) for one in shown(CENTURY, "blank")}) == 1
+def test_all_backs_of_exhibition_are_equal() -> None:
+    assert len({msgspec.json.encode(one) for one in contents_of(CENTURY, "blank")}) == 1
 
 
 @pytest.mark.parametrize("language", Language)

@@ -1,4 +1,4 @@
-"""Whatever stands in a deck is text: never markup, never a way to other files, never a broken page."""
+"""Every text of a deck is printed as text: it is never markup, never reads a file and never breaks a page."""
 
 import functools
 from pathlib import Path
@@ -15,12 +15,12 @@ from frieze.decks import Details, Text
 from frieze.decks.category_icons import SIGNS
 from frieze.decks.checking.duplicates import source_words
 from frieze.paper import Language, Printing, Sides, Size, print_deck
-from frieze.paper.card_faces import clean, glued
+from frieze.paper.card_faces import clean, prevent_widow
 from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
-from frieze.paper.missing_glyphs import missing_signs
+from frieze.paper.missing_glyphs import missing_characters
 from tests.example_counts import tries
-from tests.paper.pdf_reader import Pages, numbered, titled
+from tests.paper.pdf_reader import Pages, numbered_deck, titled_deck
 
 MARKUP = ['#import "x"', '#read("/etc/passwd")', "$x^2$", "*bold* _it_", "= Head", "<label> @ref", "`raw`", "\\u{41}"]
 ODD = [
@@ -47,22 +47,22 @@ def titles_of(deck: frieze.Deck) -> list[str]:
 
 @pytest.mark.parametrize("title", MARKUP)
 def test_markup_is_printed_as_it_is_written(title: str) -> None:
-    pages = Pages(print_deck(titled(title, note=title)))
+    pages = Pages(print_deck(titled_deck(title, note=title)))
     wanted = "".join(title.split())
     for page in (0, 1):
         assert wanted in "".join(pages.text(page).split())
 
 
 @pytest.mark.parametrize("size", Size)
-def test_odd_titles_and_notes_break_nothing(size: Size) -> None:
+def test_odd_titles_and_notes_break_no_page(size: Size) -> None:
     for title in ODD:
-        pages = Pages(print_deck(titled(title, note=title * 5), Printing(size=size, answers=True, markers=True)))
+        pages = Pages(print_deck(titled_deck(title, note=title * 5), Printing(size=size, answers=True, markers=True)))
         assert len(pages) == 4
 
 
 @pytest.mark.parametrize("size", Size)
 def test_a_title_is_not_broken_at_a_dash_if_it_fits_otherwise(size: Size) -> None:
-    pages = Pages(print_deck(titled("Havaianas flip-flops go on sale"), Printing(size=size)))
+    pages = Pages(print_deck(titled_deck("Havaianas flip-flops go on sale"), Printing(size=size)))
     assert all("flip-flops" in pages.text(page) for page in (0, 1))
 
 
@@ -77,9 +77,9 @@ def test_a_title_is_not_broken_at_a_dash_if_it_fits_otherwise(size: Size) -> Non
         ("Nẵng", "vietnamese"),
     ],
 )
-def test_a_letter_with_an_accent_is_one_sign_of_the_font(word: str, script: str) -> None:
-    """Not a letter and an accent of the Latin font, which would stand behind it."""
-    pages = Pages(print_deck(titled(word), Printing(sides=Sides.FRONTS)))
+def test_a_letter_with_an_accent_is_one_glyph_of_the_font(word: str, script: str) -> None:
+    """A letter and a separate accent of the Latin font would stand side by side."""
+    pages = Pages(print_deck(titled_deck(word), Printing(sides=Sides.FRONTS)))
     assert f"Fraunces{script}-Medium" in pages.fonts(0)
 
 
@@ -88,30 +88,30 @@ MARKS = st.text(st.sampled_from("#$\\\\@*_`<>={}[]()\"'~^/&%;:,.-–… aæÞ1\n
 
 @settings(max_examples=tries(40), deadline=None)
 @given(st.lists(st.text(max_size=80) | MARKS, min_size=4, max_size=4), st.sampled_from(Size))
-def test_any_text_anywhere_is_printed_on_as_many_pages(texts: list[str], size: Size) -> None:
+def test_any_text_is_printed_on_the_same_number_of_pages(texts: list[str], size: Size) -> None:
     title, note, category, source = texts
     deck = msgspec.structs.replace(
-        titled(title, note=note),
+        titled_deck(title, note=note),
         details={"t0": Details(category=category, source=source)},
         categories={category: {"en": note}},
         titles={"en": title},
     )
     printing = Printing(size=size, answers=True, markers=True, icons=True)
     assert len(Pages(print_deck(deck, printing))) == 4
-    missing_signs(deck, Language.ENGLISH)
+    missing_characters(deck, Language.ENGLISH)
 
 
 def test_without_title_note_picture_or_category_a_card_can_still_be_printed() -> None:
-    bare = titled("", note="")
+    bare = titled_deck("", note="")
     front, back = (sheet["items"][0]["show"] for sheet in plan(bare, Printing())["sheets"])
     assert front["title"] == back["title"] == "t0"
     assert front["picture"] is None
     assert "t0" in Pages(print_deck(bare)).text(0)
 
 
-def test_unknown_pictures_categories_and_markup_in_details_are_harmless() -> None:
+def test_unknown_pictures_and_categories_and_markup_in_details_are_harmless() -> None:
     deck = msgspec.structs.replace(
-        numbered(2),
+        numbered_deck(2),
         details={
             "c000": Details(picture="../../etc/passwd", category='#panic("x")', source="$1$ <script>"),
             "c001": Details(picture="fluent:no-such-thing", category="", source=""),
@@ -124,9 +124,9 @@ def test_unknown_pictures_categories_and_markup_in_details_are_harmless() -> Non
     assert '#panic("x")' in pages.text(1)
 
 
-def test_a_long_icelandic_title_keeps_inside_a_small_card() -> None:
+def test_a_long_icelandic_title_stays_inside_a_small_card() -> None:
     title = "Lýðveldisstofnunin á Þingvöllum og hátíðarhöldin þar árið góða"
-    pages = Pages(print_deck(titled(title), Printing(size=Size.MINI, language=Language.ICELANDIC)))
+    pages = Pages(print_deck(titled_deck(title), Printing(size=Size.MINI, language=Language.ICELANDIC)))
     assert "Þingvöllum" in pages.text(0)
     (card,) = pages.cards(0, 44, 68)
     for word in ("Þingvöllum", "góða"):
@@ -152,32 +152,32 @@ def test_all_dates_fit_into_the_band() -> None:
         assert box[2] < card[2]
 
 
-def test_signs_that_no_font_has_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With our own fonts alone: those of the system are another thing on every machine."""
+def test_characters_that_no_font_has_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test uses only our own fonts, since each machine has other system fonts."""
     import typst
 
-    monkeypatch.setattr(typst, "Fonts", functools.partial(_only_ours, typst.Fonts))
+    monkeypatch.setattr(typst, "Fonts", functools.partial(_only_our_fonts, typst.Fonts))
     typeset_module._fonts.cache_clear()
     try:
-        deck = titled("🦕 Dinosaurs 🏳️‍🌈", "שלום", 'Ω Ελλάδα Москва Þingvellir "\\" ő', note="紙")
-        assert missing_signs(deck, Language.ENGLISH) == sorted("🦕🏳🌈שלום紙")
+        deck = titled_deck("🦕 Dinosaurs 🏳️‍🌈", "שלום", 'Ω Ελλάδα Москва Þingvellir "\\" ő', note="紙")
+        assert missing_characters(deck, Language.ENGLISH) == sorted("🦕🏳🌈שלום紙")
         for name in frieze.built_in_decks():
-            assert missing_signs(frieze.load_deck(name), Language.ICELANDIC) == []
+            assert missing_characters(frieze.load_deck(name), Language.ICELANDIC) == []
     finally:
         typeset_module._fonts.cache_clear()
 
 
-def _only_ours(fonts: Any, *, font_paths: list[Path], **_: bool) -> Any:
+def _only_our_fonts(fonts: Any, *, font_paths: list[Path], **_: bool) -> Any:
     return fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=font_paths)
 
 
-def test_every_sign_of_a_category_has_an_outline() -> None:
+def test_every_icon_of_a_category_has_an_outline() -> None:
     assert set(glyphs().categories) == set(SIGNS)
 
 
-def test_a_chosen_sign_is_printed_and_shapes_are_given_to_the_others() -> None:
+def test_a_category_is_printed_with_its_chosen_icon_or_with_a_shape() -> None:
     deck = msgspec.structs.replace(
-        numbered(3),
+        numbered_deck(3),
         details={f"c00{number}": Details(category=key) for number, key in enumerate(("kings", "queens", "science"))},
         signs={"queens": "music"},
     )
@@ -190,12 +190,12 @@ def test_a_chosen_sign_is_printed_and_shapes_are_given_to_the_others() -> None:
     }
 
 
-def test_text_is_cleaned_of_what_steers_printers() -> None:
+def test_control_characters_are_removed_from_texts() -> None:
     assert clean("a\u0000b\u0007c\ud800\nd", 80) == "abc? d"
     assert clean("x" * 30, 80) == "x" * 12 + "\u200b" + "x" * 12 + "\u200b" + "x" * 6
     assert clean("flag 🏳️‍🌈 and क्‍ष", 80) == "flag 🏳🌈 and क्‍ष"
     long = "Hæstaréttarmálaflutningsmannsskrifstofustjóri,"
-    assert clean(long, 80) == long  # hyphenated by its language
+    assert clean(long, 80) == long  # Typst hyphenates it
     assert clean("one two three", 8) == "one two…"
 
 
@@ -208,15 +208,15 @@ def test_text_is_cleaned_of_what_steers_printers() -> None:
         ("https://example.org/a_b/", "example.org/a_b/"),
     ],
 )
-def test_a_source_is_printed_as_people_read_it(source: str, words: str) -> None:
+def test_a_source_is_printed_readably(source: str, words: str) -> None:
     assert source_words(source) == words
 
 
 def test_no_short_word_stands_alone_in_the_last_line_of_a_note() -> None:
-    assert glued("a law speaker recited them by heart.") == "a law speaker recited them by\u00a0heart."
-    assert glued("a ship of Donaudampfschifffahrt") == "a ship of Donaudampfschifffahrt"
-    assert glued("alone") == "alone"
-    assert titles_of(titled("They put to sea", "The Wollemi pine stands")) == [
+    assert prevent_widow("a law speaker recited them by heart.") == "a law speaker recited them by\u00a0heart."
+    assert prevent_widow("a ship of Donaudampfschifffahrt") == "a ship of Donaudampfschifffahrt"
+    assert prevent_widow("alone") == "alone"
+    assert titles_of(titled_deck("They put to sea", "The Wollemi pine stands")) == [
         "They put to\u00a0sea",
         "The Wollemi pine stands",
     ]

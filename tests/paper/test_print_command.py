@@ -1,4 +1,4 @@
-"""`frieze deck print` writes the PDF, and says in words what is wrong."""
+"""`frieze deck print` writes a PDF, or prints an error message."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ from frieze.cli import main
 from frieze.extras import MissingExtra
 from frieze.paper import print_deck
 from frieze.paper.typeset import MissingFonts
-from tests.paper.pdf_reader import Pages, numbered
+from tests.paper.pdf_reader import Pages, numbered_deck
 
 TABLE = "title;date;category\n" + "\n".join(f"Event {number};{1900 + number};School" for number in range(20)) + "\n"
 
@@ -33,10 +33,10 @@ def test_parts_of_decks_can_be_printed(tmp_path: Path) -> None:
     assert output.read_bytes().startswith(b"%PDF-")
 
 
-def test_signs_that_no_font_has_are_named(
+def test_characters_that_no_font_has_are_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "missing_signs", lambda *_: ["𓀀"])  # which ones depends on the machine
+    monkeypatch.setattr(command, "missing_characters", lambda *_: ["𓀀"])  # depends on the fonts of the machine
     table, output = tmp_path / "deck.csv", tmp_path / "cards.pdf"
     table.write_text(TABLE)
     assert main(["deck", "print", str(table), "-o", str(output)]) == 0
@@ -44,7 +44,9 @@ def test_signs_that_no_font_has_are_named(
     assert output.exists()
 
 
-def test_what_cannot_be_printed_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deck_that_cannot_be_printed_gets_an_error_message(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     output = str(tmp_path / "cards.pdf")
     assert main(["deck", "print", "world", "-o", output, "--bleed", "9"]) == 1
     assert "a number from 0 to 5" in capsys.readouterr().err
@@ -58,11 +60,11 @@ def test_what_cannot_be_printed_is_said_in_words(tmp_path: Path, capsys: pytest.
 def test_without_typst_or_fonts_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(MissingExtra) as caught:
-        print_deck(numbered(1))
+        print_deck(numbered_deck(1))
     assert caught.value.params == {"needs": "typst", "extra": "paper"}
     monkeypatch.undo()
     monkeypatch.setattr(typeset_module, "FONTS", "templates")
     typeset_module._fonts.cache_clear()
     with pytest.raises(MissingFonts):
-        print_deck(numbered(1))
+        print_deck(numbered_deck(1))
     typeset_module._fonts.cache_clear()

@@ -1,4 +1,4 @@
-"""Every option does what it says; what cannot be is refused with a code."""
+"""Every option has its effect, and a bad value is refused with a code."""
 
 import re
 from typing import Any
@@ -14,8 +14,8 @@ from frieze.paper.document import plan
 from frieze.paper.extra_sheets import marker_spans
 from frieze.paper.labels import rules_blocks
 from frieze.rules import LANGUAGES, rules_text
-from tests.paper.pdf_reader import Pages, near, numbered, titled
-from tests.paper.print_plan import kinds, shown
+from tests.paper.pdf_reader import Pages, near, numbered_deck, titled_deck
+from tests.paper.print_plan import contents_of, item_kinds
 
 WORLD = frieze.load_deck("world")
 CENTURY = frieze.load_deck("century")
@@ -37,7 +37,7 @@ def test_fonts_are_in_the_file() -> None:
     assert Pages(print_deck(PART)).fonts(1) == {"Fraunces-Medium", "Fraunces-SemiBold", "FriezeSans-Regular"}
 
 
-def test_every_sheet_names_deck_and_authors() -> None:
+def test_every_sheet_names_the_deck_and_its_authors() -> None:
     deck = msgspec.structs.replace(PART, authors=("Ms Berg", "class 4B " + "x" * 90))
     for sheet in plan(deck, Printing(size=Size.MINI, markers=True))["sheets"]:
         assert sheet["label"].startswith("World history · Ms Berg, class 4B")
@@ -54,22 +54,22 @@ def test_fronts_show_titles_but_no_dates_notes_or_sources() -> None:
     assert "Magna Carta" in text
     assert len(pages) == 25
     assert "1215" not in text
-    assert all(set(one) == {"title", "picture", "plate", "glyph", "icon"} for one in shown(WORLD, "front"))
-    assert len({one["plate"] for one in shown(WORLD, "front")}) == 1
+    assert all(set(one) == {"title", "picture", "plate", "glyph", "icon"} for one in contents_of(WORLD, "front"))
+    assert len({one["plate"] for one in contents_of(WORLD, "front")}) == 1
 
 
-def test_the_order_of_cards_says_nothing_of_their_dates() -> None:
+def test_the_order_of_cards_does_not_depend_on_their_dates() -> None:
     """The order stays the same when all dates change."""
-    titles = [one["title"] for one in shown(WORLD, "front")]
+    titles = [one["title"] for one in contents_of(WORLD, "front")]
     other = msgspec.structs.replace(
         WORLD, cards=tuple(msgspec.structs.replace(card, date=str(1000 + k)) for k, card in enumerate(WORLD.cards))
     )
-    assert [one["title"] for one in shown(other, "front")] == titles
+    assert [one["title"] for one in contents_of(other, "front")] == titles
 
 
 @pytest.mark.parametrize("language", Language)
 def test_titles_notes_and_dates_are_in_the_language(language: Language) -> None:
-    backs = {one["title"]: one for one in shown(WORLD, "dated", language=language)}
+    backs = {one["title"]: one for one in contents_of(WORLD, "dated", language=language)}
     text = WORLD.text("stone-tools", language)
     back = backs[text.title.replace("'", "’")]
     assert back["note"].startswith(text.note[:5])
@@ -80,29 +80,29 @@ def test_titles_notes_and_dates_are_in_the_language(language: Language) -> None:
 
 def test_icons_are_on_both_sides_and_differ() -> None:
     for options in ({"icons": True}, {"game": Rules.TOGETHER}):
-        fronts = [one["icon"] for one in shown(PART, "front", **options)]
-        backs = [one["icon"] for one in shown(PART, "dated", **options)]
+        fronts = [one["icon"] for one in contents_of(PART, "front", **options)]
+        backs = [one["icon"] for one in contents_of(PART, "dated", **options)]
         assert None not in fronts
         assert None not in backs
         assert all(front != back for front, back in zip(fronts, backs, strict=True))
-    assert {one["icon"] for one in shown(PART, "front")} == {None}
+    assert {one["icon"] for one in contents_of(PART, "front")} == {None}
 
 
-def test_cut_marks_are_on_fronts_alone_and_can_be_left_out() -> None:
+def test_cut_marks_are_on_fronts_only_and_can_be_turned_off() -> None:
     sheets = plan(PART, Printing())["sheets"]
-    assert len(sheets[0]["lines"]) == 2 * (4 + 4)  # cards touch: one cut between two of them
+    assert len(sheets[0]["lines"]) == 2 * (4 + 4)  # cards touch, so two of them share a cut
     assert sheets[1]["lines"] == []
     assert not plan(PART, Printing(cut_marks=False))["sheets"][0]["lines"]
     with_bleed = plan(PART, Printing(bleed=1))["sheets"][0]["lines"]
     assert len(with_bleed) == 2 * (6 + 6)
 
 
-def test_a_fold_is_marked_by_dashes() -> None:
+def test_a_fold_is_marked_by_dashed_lines() -> None:
     lines = plan(PART, Printing(sides=Sides.FOLD))["sheets"][0]["lines"]
     assert sum(line["dashed"] for line in lines) == 2 * 2
 
 
-def test_saving_ink_leaves_no_colour() -> None:
+def test_ink_saving_prints_no_colour() -> None:
     data = plan(WORLD, Printing(ink_saving=True))
     colours = re.findall(r"#([0-9a-f]{6})\b", " ".join([*data["svgs"].values(), *data["colours"].values()]))
     assert colours
@@ -111,7 +111,7 @@ def test_saving_ink_leaves_no_colour() -> None:
     assert pages.cards(1, 63, 88) == []
 
 
-def test_answers_are_in_the_order_of_dates() -> None:
+def test_answers_are_sorted_by_date() -> None:
     (*_, page) = (sheet["items"][0]["show"] for sheet in plan(PART, Printing(answers=True))["sheets"])
     titles = [row["title"] for column in page["columns"] for row in column]
     assert len(titles) == len(PART.cards)
@@ -122,8 +122,8 @@ def test_answers_are_in_the_order_of_dates() -> None:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("game", Rules)
 @pytest.mark.parametrize("language", Language)
-def test_the_rules_are_whole_and_on_one_page(game: Rules, language: Language, paper: Paper) -> None:
-    deck = CENTURY if game is Rules.EXHIBITION else numbered(1)
+def test_the_rules_are_complete_and_on_one_page(game: Rules, language: Language, paper: Paper) -> None:
+    deck = CENTURY if game is Rules.EXHIBITION else numbered_deck(1)
     printing = Printing(game=game, language=language, paper=paper, rules=True, halls=0, sides=Sides.FRONTS)
     pages = Pages(print_deck(deck, printing))
     text = re.sub(r"[\s\-\x02\xad]+", "", pages.text(len(pages) - 1))
@@ -132,19 +132,19 @@ def test_the_rules_are_whole_and_on_one_page(game: Rules, language: Language, pa
     for block in rules_blocks(game, language):
         for row in block.rows:
             for cell in row:
-                words_of = "".join(run.text for run in cell)
-                assert re.sub(r"[\s\-\xad]+", "", words_of) in text, words_of
+                cell_text = "".join(run.text for run in cell)
+                assert re.sub(r"[\s\-\xad]+", "", cell_text) in text, cell_text
 
 
 @pytest.mark.parametrize("game", Rules)
 @pytest.mark.parametrize("language", Language)
-def test_the_picture_over_the_rules_shows_their_example(game: Rules, language: Language) -> None:
-    (page,) = shown(CENTURY, "rules", game=game, language=language, rules=True)
-    years = {spot["date"] for spot in page["scene"]["spots"] if "date" in spot}
+def test_the_illustration_above_the_rules_shows_their_example(game: Rules, language: Language) -> None:
+    (page,) = contents_of(CENTURY, "rules", game=game, language=language, rules=True)
+    years = {spot["date"] for spot in page["illustration"]["spots"] if "date" in spot}
     (example, *_) = (text for text in rules_text(game, language).split("\n\n") if all(year in text for year in years))
     assert example.startswith("**")
-    assert all(spot["picture"] for spot in page["scene"]["spots"] if "date" in spot)
-    assert all(f"| {one['name']} |" in rules_text(game, language) for one in page["scene"]["names"])
+    assert all(spot["picture"] for spot in page["illustration"]["spots"] if "date" in spot)
+    assert all(f"| {one['name']} |" in rules_text(game, language) for one in page["illustration"]["names"])
 
 
 @pytest.mark.parametrize("language", Language)
@@ -158,7 +158,7 @@ def test_years_in_the_rules_are_not_broken_and_columns_end_at_about_the_same_hei
     assert abs(left - right) < 40
 
 
-def test_markers_are_decades_and_for_old_dates_centuries_if_there_would_be_too_many() -> None:
+def test_markers_are_decades_but_old_dates_get_centuries_if_there_are_too_many() -> None:
     assert marker_spans(CENTURY.cards) == [(first, 10) for first in range(1900, 2000, 10)]
     spans = marker_spans(WORLD.cards)
     assert {span for _, span in spans} == {10, 100, 1000}
@@ -168,25 +168,25 @@ def test_markers_are_decades_and_for_old_dates_centuries_if_there_would_be_too_m
     assert spans == sorted(spans)
     cards = [frieze.Card(f"c{k}", date) for k, date in enumerate(["-499", "-44", "-1", "1", "99", "1900"])]
     assert marker_spans(cards) == [(-499, 10), (-49, 10), (-9, 10), (0, 10), (90, 10), (1900, 10)]
-    assert shown(CENTURY, "marker", markers=True, halls=0)[0]["years"]["date"] == "1900–1909"
-    texts = [one["years"] for one in shown(WORLD, "marker", markers=True)]
+    assert contents_of(CENTURY, "marker", markers=True, halls=0)[0]["years"]["date"] == "1900–1909"
+    texts = [one["years"] for one in contents_of(WORLD, "marker", markers=True)]
     assert any(one["after"] == "BC" for one in texts)
 
 
-def test_markers_of_a_deck_from_all_times_are_one_sheet() -> None:
-    assert [sheet.count("marker") for sheet in kinds(WORLD, markers=True, sides=Sides.FRONTS)[25:]] == [46]
+def test_the_markers_of_a_deck_of_all_times_fit_on_one_sheet() -> None:
+    assert [sheet.count("marker") for sheet in item_kinds(WORLD, markers=True, sides=Sides.FRONTS)[25:]] == [46]
 
 
 @pytest.mark.parametrize("language", Language)
-def test_nothing_is_set_in_less_than_six_points(language: Language) -> None:
+def test_no_text_is_smaller_than_six_points(language: Language) -> None:
     printing = Printing(language=language, size=Size.MINI, markers=True, answers=True, rules=True)
-    longest = titled("Counterrevolutionaries " * 2 + "of the fire", note="A long note, as long as may be. " * 5)
+    longest = titled_deck("Counterrevolutionaries " * 2 + "of the fire", note="A long note, as long as may be. " * 5)
     for deck in (WORLD, CENTURY, longest):
         pages = Pages(print_deck(deck, printing))
-        assert min(pages.least_type(page) for page in range(len(pages))) > 5.99
+        assert min(pages.smallest_type(page) for page in range(len(pages))) > 5.99
 
 
-def test_bad_options_are_refused_with_what_is_allowed() -> None:
+def test_a_bad_option_is_refused_with_its_name() -> None:
     wrong: list[tuple[str, Any]] = [
         ("bleed", 6),
         ("bleed", -1),
@@ -210,14 +210,14 @@ def test_bad_options_are_refused_with_what_is_allowed() -> None:
         read_options(Printing, {"colour": "red"})
 
 
-def test_every_option_has_a_schema_with_words_for_forms() -> None:
+def test_every_option_has_a_description_for_forms() -> None:
     assert all(option_schema(Printing, name).get("description") for name in Printing.__struct_fields__)
 
 
 def test_a_deck_has_at_most_1000_cards_and_at_least_one() -> None:
     with pytest.raises(DeckTooLarge) as caught:
-        print_deck(numbered(1001))
+        print_deck(numbered_deck(1001))
     assert caught.value.params == {"cards": 1001, "most": 1000}
     with pytest.raises(DeckTooSmall):
-        print_deck(numbered(0))
-    assert len(Pages(print_deck(numbered(1000), Printing(size=Size.MINI)))) == 2 * 63
+        print_deck(numbered_deck(0))
+    assert len(Pages(print_deck(numbered_deck(1000), Printing(size=Size.MINI)))) == 2 * 63

@@ -1,4 +1,4 @@
-"""What a card costs does not grow with the deck that it is printed with."""
+"""The time to typeset a card does not depend on the rest of the deck."""
 
 import time
 from typing import Any
@@ -9,23 +9,23 @@ from frieze.decks import Details
 from frieze.paper import Printing, Size
 from frieze.paper.document import plan
 from frieze.paper.typeset import typeset
-from tests.paper.pdf_reader import numbered
+from tests.paper.pdf_reader import numbered_deck
 
-MUCH = 30_000_000  # bytes of drawings, five times those of a thousand cards
+EXTRA_DRAWINGS = 30_000_000  # bytes, five times the drawings of a thousand cards
 
 
-def seconds(data: dict[str, Any]) -> float:
+def typesetting_seconds(data: dict[str, Any]) -> float:
     start = time.process_time()
     typeset(data)
     return time.process_time() - start
 
 
-def test_a_card_costs_the_same_whatever_else_is_printed() -> None:
-    """Typst hashes what a function holds: one made for each card that holds all drawings would hash them each time."""
-    deck = numbered(100)
+def test_a_card_takes_the_same_time_whatever_else_is_printed() -> None:
+    """Typst hashes what a function captures. A function for each card must not capture all drawings."""
+    deck = numbered_deck(100)
     details = {card.id: Details(category="science", source=f"Source of {card.id}") for card in deck.cards}
     data = plan(msgspec.structs.replace(deck, details=details), Printing(size=Size.MINI))
-    typeset(data)  # fonts are read once
-    alone = seconds(data | {"title": "alone"})
-    among_others = seconds(data | {"svgs": data["svgs"] | {"other": "x" * MUCH}})
-    assert among_others < 2 * alone + 0.5
+    typeset(data)  # loads the fonts
+    alone = typesetting_seconds(data | {"title": "alone"})
+    with_others = typesetting_seconds(data | {"svgs": data["svgs"] | {"other": "x" * EXTRA_DRAWINGS}})
+    assert with_others < 2 * alone + 0.5

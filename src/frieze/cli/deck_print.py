@@ -8,7 +8,7 @@ from frieze.cli.deck_selection import chosen_deck
 from frieze.cli.flags import argument_of, chosen_options
 from frieze.games.options import option_schema, read_options
 from frieze.paper import Printing, print_deck
-from frieze.paper.missing_glyphs import missing_signs
+from frieze.paper.missing_glyphs import missing_characters
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     printing: Printing = read_options(Printing, chosen_options(args))
     deck = chosen_deck(args, "")
     args.output.write_bytes(print_deck(deck, printing))
-    if missing := missing_signs(deck, printing.language):
+    if missing := missing_characters(deck, printing.language):
         print(f"frieze: no font here has {' '.join(missing)}: an empty box is printed instead", file=sys.stderr)
     print(f"{args.output} is ready. Print it at 100 %, not fitted to the page.")
     return 0

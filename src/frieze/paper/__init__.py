@@ -1,4 +1,4 @@
-"""Decks on paper: a PDF to print, cut and play with."""
+"""Print decks: make a PDF with cards to print and cut."""
 
 from frieze.paper.document import print_deck
 from frieze.paper.print_options import Language, Paper, Printing, Rules, Sides, Size

@@ -1,4 +1,4 @@
-"""What the two sides of a card show, as plain data. Nothing of a front follows from the date."""
+"""The two faces of a card as plain data for the templates. Nothing on a front depends on the date."""
 
 import re
 import unicodedata
@@ -15,21 +15,21 @@ from frieze.paper import colours, drawings
 from frieze.paper.print_options import Printing
 from frieze.paper.sheets import Face
 
-MAX_TITLE = 200  # the checker allows 60; whatever comes, a page is never asked to hold a novel
+MAX_TITLE = 200  # characters; the deck check allows 60, but a deck may be printed unchecked
 MAX_NOTE = 600
-MAX_SMALL = 42  # of what stands on one line in small print
-LONGEST_WORD = 24  # longer ones that no language hyphenates may break anywhere
+MAX_SMALL = 42  # characters of a line in small print
+MAX_WORD = 24  # a longer word may break anywhere, unless it can be hyphenated
 BREAK = "\u200b"
 NO_BREAK = "\u00a0"
-SHORT_WORD, TINY_WORD = 12, 4  # of notes, of titles: not alone in the last line
-# What only chooses between looks of an emoji, or joins two: without a font for them it would be one more box.
-_NO_JOINT = re.compile("[\ufe0e\ufe0f]|\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])")
-_WORDLIKE = re.compile(r"[^\W\d_]+\W?")
-_UNSPOKEN = re.compile(r"[^aeiouy]{8}")
+SHORT_WORD, TINY_WORD = 12, 4  # a last word this short, of a note or a title, gets no line of its own
+# Characters that select a style of an emoji or join two. A font without emoji would print an extra box for them.
+_EMOJI_JOINERS = re.compile("[\ufe0e\ufe0f]|\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])")
+_LETTERS = re.compile(r"[^\W\d_]+\W?")
+_UNPRONOUNCEABLE = re.compile(r"[^aeiouy]{8}")
 
 
 class Faces:
-    """Makes the faces of a deck's cards. `svgs` gathers the drawings that they name, each once."""
+    """Makes the faces of a deck's cards. `svgs` collects the drawings that the faces refer to by key."""
 
     def __init__(self, deck: Deck, printing: Printing, card: tuple[float, float]) -> None:
         self.deck = deck
@@ -42,19 +42,19 @@ class Faces:
         self.used_sets: set[str] = set()
 
     def timeline(self, *, icons: bool) -> list[tuple[Face, Face]]:
-        """Return fronts without and backs with their dates, in an order that says nothing of them."""
+        """Return fronts without dates and backs with dates. The order of the cards does not depend on the dates."""
         cards: Sequence[Card] = sorted(self.deck.cards, key=lambda card: hash_of(card.id))
         if icons:
             cards = with_icons(cards)
         return [(self._front(card, icons=icons), self._dated(card, icons=icons)) for card in cards]
 
     def subjects(self) -> list[tuple[Face, Face]]:
-        """Return Exhibition's cards: year and continent in front, and a back that is the same for all."""
+        """Return Exhibition's cards: fronts with year and continent, and the shared back."""
         cards = sorted(self.deck.cards, key=lambda card: (parse_date(card.date) or (10_000,), card.id))
         return [(self._dated(card, icons=False, century=True), self.blank()) for card in cards]
 
     def blank(self) -> Face:
-        """Return the back that is the same for all."""
+        """Return the back that all cards share."""
         key = "back"
         bleed = self.printing.bleed
         self.svgs.setdefault(key, drawings.card_back(*self.size, bleed, saving=self.printing.ink_saving))
@@ -83,7 +83,7 @@ class Faces:
             "dated",
             {
                 "title": self.title(card),
-                "note": glued(clean(self.deck.text(card.id, language).note, MAX_NOTE)),
+                "note": prevent_widow(clean(self.deck.text(card.id, language).note, MAX_NOTE)),
                 "source": clean(source_words(details.source), MAX_SMALL),
                 "category": clean(category, MAX_SMALL),
                 "picture": self.picture(details.picture),
@@ -97,12 +97,12 @@ class Faces:
         )
 
     def title(self, card: Card) -> str:
-        """Return a card's title; its id if it has none."""
+        """Return a card's title, or its id if it has no title."""
         title = clean(self.deck.text(card.id, self.printing.language).title, MAX_TITLE)
-        return glued(title, TINY_WORD) or card.id
+        return prevent_widow(title, TINY_WORD) or card.id
 
     def picture(self, name: str) -> str | None:
-        """Return the key of a picture's drawing."""
+        """Add a picture to `svgs` and return its key, or None if the picture does not exist."""
         if name not in self.svgs:
             svg = drawings.picture(name, saving=self.printing.ink_saving)
             if svg is None:
@@ -112,7 +112,7 @@ class Faces:
         return name
 
     def continent(self, continent: Continent | None) -> dict[str, Any] | None:
-        """Return a continent's colour and sign."""
+        """Return a continent's colour and glyph."""
         if continent is None:
             return None
         return {
@@ -131,7 +131,7 @@ class Faces:
 
 
 def plate_size(card: tuple[float, float], *, dated: bool) -> tuple[float, float]:
-    """Return width and height of the stamp on a card. A square card's date side has it beside the title."""
+    """Return the width and height of the stamp. On the dated side of a square card it stands beside the title."""
     width, height = card
     unit = width / 100
     if width == height:
@@ -140,7 +140,7 @@ def plate_size(card: tuple[float, float], *, dated: bool) -> tuple[float, float]
 
 
 def date_parts(text: str, language: str) -> dict[str, str]:
-    """Take a readable date apart: what stands small before it, the date, what stands small after it."""
+    """Split a readable date into the small text before it, the date, and the small text after it."""
     plain = text.removeprefix("~")
     whole = readable_date(plain, language)
     era = readable_date("-44", language).removeprefix("44") if plain.startswith("-") else ""
@@ -151,31 +151,31 @@ def date_parts(text: str, language: str) -> dict[str, str]:
     }
 
 
-def clean(text: str, most: int) -> str:
-    """Return a text on one line without signs that steer a printer, cut if endless, its endless words breakable."""
+def clean(text: str, max_length: int) -> str:
+    """Return a text as one printable line: no control characters, shortened to a length, long words breakable."""
     text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
-    text = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _drawn(sign))
+    text = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_printable(char))
     text = " ".join(text.split())
-    if len(text) > most:
-        text = text[: most - 1].rstrip() + "…"
-    text = _NO_JOINT.sub("", re.sub(r"(?<=\w)'", "’", text))
-    return re.sub(rf"\S{{{LONGEST_WORD + 1},}}", lambda word: _breakable(word[0]), text)
+    if len(text) > max_length:
+        text = text[: max_length - 1].rstrip() + "…"
+    text = _EMOJI_JOINERS.sub("", re.sub(r"(?<=\w)'", "’", text))
+    return re.sub(rf"\S{{{MAX_WORD + 1},}}", lambda word: _breakable(word[0]), text)
 
 
-def glued(text: str, most: int = SHORT_WORD) -> str:
-    """Bind the last two words of a text, so that a last one of so many letters does not stand alone on a line."""
+def prevent_widow(text: str, max_word: int = SHORT_WORD) -> str:
+    """Join the last two words with a no-break space if the last word is short, so that it gets no line of its own."""
     head, _, last = text.rpartition(" ")
-    return f"{head}{NO_BREAK}{last}" if head and len(last) <= most else text
+    return f"{head}{NO_BREAK}{last}" if head and len(last) <= max_word else text
 
 
-def _drawn(sign: str) -> bool:
-    """Return whether a sign may be printed: no controls, no private ones; joiners and directions are needed."""
-    return unicodedata.category(sign) not in ("Cc", "Cs", "Co", "Cn")
+def _is_printable(char: str) -> bool:
+    """Return whether a character may be printed. Joiners and direction marks may; controls and private ones may not."""
+    return unicodedata.category(char) not in ("Cc", "Cs", "Co", "Cn")
 
 
 def _breakable(word: str) -> str:
-    """Let an endless word break anywhere, unless it is one of a language: Typst hyphenates those."""
-    if _WORDLIKE.fullmatch(word) and not _UNSPOKEN.search(fold(word)):
+    """Let a long word break anywhere, unless it can be pronounced: Typst hyphenates such a word."""
+    if _LETTERS.fullmatch(word) and not _UNPRONOUNCEABLE.search(fold(word)):
         return word
-    step = LONGEST_WORD // 2
+    step = MAX_WORD // 2
     return BREAK.join(word[k : k + step] for k in range(0, len(word), step))

@@ -1,4 +1,4 @@
-"""The colours of printed cards, and mixing them as the eye does (in OKLab)."""
+"""The colours of printed cards. Colours are mixed in OKLab, so that the result looks right to the eye."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ STOCK, STAMP, PLATE = "#fdfaf3", "#fffefb", "#f2ece0"
 INK, INK_2, INK_3 = "#251e16", "#564b41", "#6e6256"
 RULE, RULE_2 = "#d6cdbd", "#968a78"
 BRASS, BRASS_2, BRASS_INK, BRASS_WASH = "#c1933e", "#a57627", "#774f12", "#f6e5bd"
-ON_TIME = "#fffdf8"
+ON_TIME = "#fffdf8"  # text on a time colour
 WHITE, BLACK, GREY, LIGHT = "#ffffff", "#000000", "#777777", "#bbbbbb"
 COLOURS = {
     "paper": PAPER,
@@ -30,8 +30,8 @@ COLOURS = {
     "wash": BRASS_WASH,
     "ontime": ON_TIME,
 }
-# Saving ink: grounds are the paper's own white, text is black, lines are thin.
-SAVING = dict.fromkeys(COLOURS, WHITE) | {
+# To save ink, backgrounds are white, text is black and lines are grey.
+INK_SAVING = dict.fromkeys(COLOURS, WHITE) | {
     "ink": BLACK,
     "ink2": BLACK,
     "ink3": "#333333",
@@ -51,35 +51,35 @@ CONTINENTS = {
     Continent.NORTH_AMERICA: "#ae6d9e",
     Continent.WHITE: STOCK,
 }
-DARK_CONTINENTS = (Continent.SOUTH_AMERICA, Continent.EUROPE)  # white symbols on these, ink on the others
-CENTURY_FROM = 0.70  # a deck inside one century uses this last part of the scale
+DARK_CONTINENTS = (Continent.SOUTH_AMERICA, Continent.EUROPE)  # these have white symbols, the others dark ones
+CENTURY_START = 0.70  # a deck of one century uses the time scale from here to its end
 
 
 def colour_of(year: int | None, *, century: bool = False) -> str:
-    """Return the time colour of a year; neutral for a card without one."""
+    """Return the time colour of a year, or a neutral colour for a card without a year."""
     if year is None:
         return INK_2
     if century:
-        place = CENTURY_FROM + (1 - CENTURY_FROM) * min(1, max(0, (year - FIRST_YEAR) / 100))
+        place = CENTURY_START + (1 - CENTURY_START) * min(1, max(0, (year - FIRST_YEAR) / 100))
         return STOPS[round(place * (len(STOPS) - 1))]
     return time_colour(year)
 
 
 @lru_cache(maxsize=1024)
-def mix(colour: str, part: float, ground: str) -> str:
-    """Mix so much of a colour into a ground."""
-    mixed = [a * part + b * (1 - part) for a, b in zip(_lab(colour), _lab(ground), strict=True)]
-    return _hex(mixed)
+def mix(colour: str, share: float, background: str) -> str:
+    """Mix a share of a colour into a background colour and return the result."""
+    mixed = [a * share + b * (1 - share) for a, b in zip(_to_oklab(colour), _to_oklab(background), strict=True)]
+    return _from_oklab(mixed)
 
 
 def grey(colour: str) -> str:
-    """Return a grey as light as a colour, a little lighter still, to save ink."""
-    light = _lab(colour)[0]
-    return _hex([0.25 + 0.75 * light, 0, 0])
+    """Return a grey that is slightly lighter than a colour, to save ink."""
+    light = _to_oklab(colour)[0]
+    return _from_oklab([0.25 + 0.75 * light, 0, 0])
 
 
-def _lab(colour: str) -> list[float]:
-    r, g, b = (_linear(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5))
+def _to_oklab(colour: str) -> list[float]:
+    r, g, b = (_to_linear(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5))
     l = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
     m = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
     s = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) ** (1 / 3)
@@ -90,7 +90,7 @@ def _lab(colour: str) -> list[float]:
     ]
 
 
-def _hex(lab: list[float]) -> str:
+def _from_oklab(lab: list[float]) -> str:
     light, a, b = lab
     l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
     m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -98,13 +98,13 @@ def _hex(lab: list[float]) -> str:
     red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
     green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
     blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
-    return "#" + "".join(f"{round(255 * _encoded(part)):02x}" for part in (red, green, blue))
+    return "#" + "".join(f"{round(255 * _to_srgb(part)):02x}" for part in (red, green, blue))
 
 
-def _linear(part: float) -> float:
+def _to_linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-def _encoded(part: float) -> float:
+def _to_srgb(part: float) -> float:
     part = min(1.0, max(0.0, part))
     return 12.92 * part if part <= 0.0031308 else float(1.055 * part ** (1 / 2.4) - 0.055)

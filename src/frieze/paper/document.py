@@ -1,4 +1,4 @@
-"""A whole deck on paper: cards and whatever else was asked for, in the order in which it is printed."""
+"""The printed document: all sheets of a deck in their order, from cards to answers."""
 
 from typing import Any
 
@@ -11,15 +11,15 @@ from frieze.games.exhibition.century import read_century
 from frieze.games.options import read_options
 from frieze.paper import colours, drawings
 from frieze.paper.card_faces import Faces, clean, plate_size
-from frieze.paper.exhibition_pieces import decade_cards, piece_sheets
+from frieze.paper.exhibition_pieces import piece_sheets, secret_decade_cards
 from frieze.paper.extra_sheets import answer_sheets, marker_sheets, rules_sheet
 from frieze.paper.labels import labels_of
 from frieze.paper.print_options import MAX_CARDS, Printing, Rules, Size
-from frieze.paper.sheets import CARDS, EDGE, Sheet, card_sheets
+from frieze.paper.sheets import CARD_SIZES, EDGE, Sheet, card_sheets
 from frieze.paper.typeset import typeset
 
-TITLE = 80  # the longest title of a deck that is shown
-LABEL, AUTHORS = 50, 40  # of title and authors in the line that names a sheet
+MAX_DECK_TITLE = 80  # characters
+MAX_LABEL_TITLE, MAX_LABEL_AUTHORS = 50, 40  # characters in the line that names a sheet
 CREDITS = {
     "fluent": "Fluent Emoji Flat, © Microsoft (MIT)",
     "game": "game-icons.net, Lorc, Delapouite & contributors (CC BY 3.0)",
@@ -27,31 +27,31 @@ CREDITS = {
 
 
 def print_deck(deck: Deck, printing: Printing | None = None) -> bytes:
-    """Print a deck: give a PDF. The same deck and options give the same bytes.
+    """Return a deck as a PDF. The same deck and options give the same bytes.
 
-    Raise `BadOption` for an option out of its bounds, `DeckTooSmall`, `DeckTooLarge`, and for Exhibition `DeckUnfit`.
+    Raise `BadOption` for an option out of its bounds, `DeckTooSmall`, `DeckTooLarge`, or `DeckUnfit` for Exhibition.
     """
     return typeset(plan(deck, printing or Printing()))
 
 
 def plan(deck: Deck, printing: Printing) -> dict[str, Any]:
-    """Lay everything out: give what the templates draw, as plain data."""
+    """Lay out the sheets and return the data that the templates draw."""
     printing = read_options(Printing, printing)
     if not deck.cards:
         raise DeckTooSmall(0, 1)
     if len(deck.cards) > MAX_CARDS:
         raise DeckTooLarge(len(deck.cards), MAX_CARDS)
     game = chosen_game(deck, printing)
-    size = CARDS[printing.size or (Size.MINI if game is Rules.EXHIBITION else Size.POKER)]
+    size = CARD_SIZES[printing.size or (Size.MINI if game is Rules.EXHIBITION else Size.POKER)]
     faces = Faces(deck, printing, size)
     faces.svgs["logo"] = drawings.logo(saving=printing.ink_saving)
     sheets = _sheets(faces, game)
     return {
-        "title": clean(deck.title(printing.language), TITLE),
+        "title": clean(deck.title(printing.language), MAX_DECK_TITLE),
         "language": printing.language.partition("-")[0],
         "region": printing.language.partition("-")[2] or None,
         "saving": printing.ink_saving,
-        "colours": colours.SAVING if printing.ink_saving else colours.COLOURS,
+        "colours": colours.INK_SAVING if printing.ink_saving else colours.COLOURS,
         "plates": {"front": plate_size(size, dated=False), "dated": plate_size(size, dated=True)},
         "signs": drawings.glyphs().signs,
         "credits": _credits(faces),
@@ -62,7 +62,7 @@ def plan(deck: Deck, printing: Printing) -> dict[str, Any]:
 
 
 def chosen_game(deck: Deck, printing: Printing) -> Rules:
-    """Return the game to print for. Raise `DeckUnfit` or `DeckTooSmall` if the deck cannot be used for it."""
+    """Return the game to print for. Raise `DeckUnfit` or `DeckTooSmall` if the deck does not fit the chosen game."""
     if printing.game is not Rules.EXHIBITION and (
         printing.game or not any(card.continent is Continent.WHITE for card in deck.cards)
     ):
@@ -77,12 +77,12 @@ def chosen_game(deck: Deck, printing: Printing) -> Rules:
 
 
 def _sheets(faces: Faces, game: Rules) -> list[Sheet]:
-    """Make all sheets: the cards first, then what is cut, then what is read."""
+    """Return all sheets: first the cards, then other pieces to cut, then pages to read."""
     deck, printing = faces.deck, faces.printing
     century = game is Rules.EXHIBITION
-    named = clean(deck.title(printing.language), LABEL), clean(", ".join(deck.authors), AUTHORS)
+    named = clean(deck.title(printing.language), MAX_LABEL_TITLE), clean(", ".join(deck.authors), MAX_LABEL_AUTHORS)
     label = " · ".join(filter(None, named))
-    sheets = _cards(faces, game, label)
+    sheets = _card_sheets(faces, game, label)
     if century and printing.halls:
         sheets += piece_sheets(faces, label)
     if printing.markers:
@@ -94,10 +94,10 @@ def _sheets(faces: Faces, game: Rules) -> list[Sheet]:
     return sheets
 
 
-def _cards(faces: Faces, game: Rules, label: str) -> list[Sheet]:
+def _card_sheets(faces: Faces, game: Rules, label: str) -> list[Sheet]:
     printing = faces.printing
     if game is Rules.EXHIBITION:
-        cards = faces.subjects() + (decade_cards(faces) if printing.halls else [])
+        cards = faces.subjects() + (secret_decade_cards(faces) if printing.halls else [])
     else:
         cards = faces.timeline(icons=printing.icons or game is Rules.TOGETHER)
     return card_sheets(
@@ -113,6 +113,6 @@ def _cards(faces: Faces, game: Rules, label: str) -> list[Sheet]:
 
 
 def _credits(faces: Faces) -> str:
-    """Name those whose pictures are on the cards, as their licences ask."""
+    """Return the credits that the licences of the printed pictures require."""
     named = [CREDITS[name] for name in sorted(CREDITS) if name in faces.used_sets]
     return f"{labels_of(faces.printing.language).pictures} {', '.join(named)}" if named else ""

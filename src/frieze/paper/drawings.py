@@ -1,4 +1,4 @@
-"""What is drawn, not written, on printed cards: pictures, the stamp under them, glyphs, patterns; all as SVG."""
+"""SVG drawings for printed cards: pictures, the stamp under a picture, glyphs, card backs, the logo."""
 
 import math
 import re
@@ -24,7 +24,7 @@ _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 
 
 class Glyphs(Struct):
-    """Outlines on a square of 256, by name; glyphs.json has them."""
+    """The outlines of glyphs.json by name. Each fills a square of 256 units."""
 
     licence: str
     signs: dict[str, str]
@@ -39,24 +39,24 @@ def glyphs() -> Glyphs:
 
 
 def picture(name: str, *, saving: bool) -> str | None:
-    """Return a card's picture, grey where ink is saved; None if there is none."""
+    """Return a card's picture, in grey if ink is saved. Return None if the picture does not exist."""
     if not picture_exists(name):
         return None
     return greyed(picture_svg(name)) if saving else picture_svg(name)
 
 
 def greyed(svg: str) -> str:
-    """Take the colours out of a drawing."""
-    return _COLOUR.sub(lambda found: colours.grey(_six(found[0])), svg)
+    """Return a drawing in shades of grey."""
+    return _COLOUR.sub(lambda found: colours.grey(_six_digits(found[0])), svg)
 
 
-def _six(colour: str) -> str:
+def _six_digits(colour: str) -> str:
     return colour if len(colour) == 7 else "#" + "".join(2 * sign for sign in colour[1:])
 
 
 @cache
 def plate(width: float, height: float, unit: float, colour: str | None, *, saving: bool) -> str:
-    """Draw the perforated stamp with its ground and arcs; the ground has a time colour only beside a date."""
+    """Draw the perforated stamp under a picture. It has a time colour only on the side that shows the date."""
     strength = 0.12 if colour is None else 0.26
     tone = colours.RULE_2 if colour is None else colour
     ground = colours.mix(tone, strength, colours.PLATE)
@@ -89,7 +89,7 @@ def plate(width: float, height: float, unit: float, colour: str | None, *, savin
 
 
 def _perforated(width: float, height: float, radius: float) -> str:
-    """Outline a stamp: straight pieces with round bites, the same on opposite sides."""
+    """Return the outline of a stamp: straight pieces and round holes, equal on opposite sides."""
     parts = ["M0 0"]
     for length, (dx, dy) in ((width, (1, 0)), (height, (0, 1)), (width, (-1, 0)), (height, (0, -1))):
         count = max(1, round(length / (3.4 * radius)))
@@ -102,7 +102,10 @@ def _perforated(width: float, height: float, radius: float) -> str:
 
 @cache
 def card_back(width: float, height: float, bleed: float, *, saving: bool) -> str:
-    """Draw the back that tells nothing: rings, a meander above and below, the mark in the middle; all to the bleed."""
+    """Draw the card back that all cards share: rings, a meander above and below, the logo in the middle.
+
+    The pattern continues into the bleed.
+    """
     ring = colours.mix(colours.BRASS, 0.32, colours.PAPER_2)
     ground = colours.WHITE if saving else colours.PAPER_2
     ring = "#dddddd" if saving else ring
@@ -130,12 +133,12 @@ def card_back(width: float, height: float, bleed: float, *, saving: bool) -> str
         f'M{left} {height - 2.2}h{whole}M{left} {height - 3.8 - band}h{whole}"/></g>'
         f'<g transform="translate({width / 2} {height / 2})">'
         f'<circle r="{width * 0.23}" fill="{ground}" stroke="{dark}" stroke-width="0.3"/>'
-        f'<g transform="scale({scale}) translate(-22 -16)">{logo_body(saving=saving)}</g></g></svg>'
+        f'<g transform="scale({scale}) translate(-22 -16)">{logo_shapes(saving=saving)}</g></g></svg>'
     )
 
 
-def logo_body(*, saving: bool) -> str:
-    """Draw the mark, 44 by 32: five bars between two lines."""
+def logo_shapes(*, saving: bool) -> str:
+    """Draw the shapes of the logo, 44 by 32 units: five bars between two lines."""
     line = "#777777" if saving else colours.BRASS_2
     bars = "".join(
         f'<rect x="{4 + 7.5 * number}" y="7" width="5.6" height="18" rx="1.6" '
@@ -146,5 +149,5 @@ def logo_body(*, saving: bool) -> str:
 
 
 def logo(*, saving: bool) -> str:
-    """Return the mark as a drawing of its own."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 32">{logo_body(saving=saving)}</svg>'
+    """Return the logo as an SVG document."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 32">{logo_shapes(saving=saving)}</svg>'

@@ -1,4 +1,4 @@
-"""The words on printed things that are not cards, and the rules taken apart, in five languages."""
+"""Labels of printed pieces, and the parsed rules, in five languages."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from importlib import resources
 import msgspec
 from msgspec import Struct
 
-from frieze.paper.card_faces import NO_BREAK, glued
+from frieze.paper.card_faces import NO_BREAK, prevent_widow
 from frieze.rules import rules_text
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -16,7 +16,7 @@ _COVERS = re.compile(r"^\s*\([^)]*\)\s*:\s*")
 
 
 class Labels(Struct):
-    """A language's words; labels.json has them."""
+    """The labels of one language in labels.json."""
 
     continents: dict[str, str]
     vehicles: dict[str, str]
@@ -34,7 +34,7 @@ class Labels(Struct):
 
 
 class Run(Struct, frozen=True):
-    """A piece of text, bold or not."""
+    """A piece of text that is bold or not."""
 
     text: str
     bold: bool = False
@@ -49,27 +49,27 @@ class Block(Struct, frozen=True, omit_defaults=True):
 
 @cache
 def labels_of(language: str) -> Labels:
-    """Return a language's words."""
+    """Return the labels of a language."""
     data = (resources.files("frieze.paper") / "labels.json").read_bytes()
     return msgspec.json.decode(data, type=dict[str, Labels])[language]
 
 
 @cache
 def rules_blocks(game: str, language: str) -> tuple[Block, ...]:
-    """Take the rules of a game apart: the little Markdown that they are written in."""
+    """Parse the rules of a game. They use only a small part of Markdown."""
     return tuple(_block(part.strip()) for part in rules_text(game, language).split("\n\n") if part.strip())
 
 
 @cache
 def showcase_rules(language: str) -> list[tuple[str, str]]:
-    """Return name and rule of the five base showcases, in their order, as the rules have them."""
+    """Return the names and rules of the five base showcases, in the order and the words of the rules."""
     (table,) = (block for block in rules_blocks("exhibition", language) if block.kind == "table")
     return [(_plain(row[0]), _sentence(_plain(row[2]))) for row in table.rows[1:]]
 
 
 @cache
 def variation_rules(language: str) -> list[tuple[str, str]]:
-    """Return name and rule of the six variation showcases, in their order, as the rules have them."""
+    """Return the names and rules of the six variation showcases, in the order and the words of the rules."""
     *_, last = (block for block in rules_blocks("exhibition", language) if block.kind == "list")
     return [(row[0][0].text, _sentence(_COVERS.sub("", _plain(row[0][1:])))) for row in last.rows]
 
@@ -80,16 +80,16 @@ def _block(part: str) -> Block:
         return Block(kind, ((_runs(part.lstrip("# ")),),))
     lines = part.splitlines()
     if part.startswith("- "):
-        return Block("list", tuple((_runs(_bound(line.removeprefix("- "))),) for line in lines))
+        return Block("list", tuple((_runs(_with_no_break_spaces(line.removeprefix("- "))),) for line in lines))
     if part.startswith("|"):
         rows = [line.strip("|").split("|") for line in lines if not line.startswith("|---")]
         return Block("table", tuple(tuple(_runs(cell.strip()) for cell in row) for row in rows))
-    return Block("paragraph", ((_runs(_bound(" ".join(lines))),),))
+    return Block("paragraph", ((_runs(_with_no_break_spaces(" ".join(lines))),),))
 
 
-def _bound(text: str) -> str:
-    """Bind what belongs together on a line: the last two words, and the numbers of a sum."""
-    return glued(_SUM.sub(lambda found: found[0].replace(" ", NO_BREAK), text))
+def _with_no_break_spaces(text: str) -> str:
+    """Keep the last two words, and the numbers of a sum, on one line."""
+    return prevent_widow(_SUM.sub(lambda found: found[0].replace(" ", NO_BREAK), text))
 
 
 def _runs(text: str) -> tuple[Run, ...]:

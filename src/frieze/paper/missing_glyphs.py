@@ -1,7 +1,6 @@
-"""Which signs of a deck cannot be printed here: neither our fonts nor the system's have them.
+"""Find the characters of a deck that no font here has.
 
-A box is printed where one of them stands. Which these are, Typst itself says, when it is asked for a PDF in which no
-sign may be missing.
+Typst prints a box for such a character. Asked for an accessible PDF, it lists these characters instead.
 """
 
 import re
@@ -10,21 +9,21 @@ import unicodedata
 from frieze.decks import Deck
 from frieze.paper.card_faces import clean
 from frieze.paper.print_options import Language
-from frieze.paper.typeset import typeset_plain
+from frieze.paper.typeset import missing_glyph_diagnostics
 
-MAX_SIGNS = 4000  # that are tried; a deck of a thousand cards has fewer
-_OURS = re.compile(r"[\x00-\xff\u2000-\u206f\u0152\u0153\u2122\u2212\u20ac]")  # our fonts have them for sure
+MAX_CHARACTERS = 4000  # that are tried; a deck of a thousand cards has fewer
+_IN_OUR_FONTS = re.compile(r"[\x00-\xff\u2000-\u206f\u0152\u0153\u2122\u2212\u20ac]")
 _MISSING = re.compile(r"the text `\"(.+?)\"` could not be displayed")
 
 
-def missing_signs(deck: Deck, language: Language) -> list[str]:
-    """Return the signs of a deck's texts that cannot be printed, each once. Raise `MissingExtra` or `MissingFonts`."""
-    signs = sorted({sign for text in _texts(deck, language) for sign in clean(text, len(text)) if _is_seen(sign)})
-    odd = [sign for sign in signs if not _OURS.match(sign)][:MAX_SIGNS]
-    if not odd:
+def missing_characters(deck: Deck, language: Language) -> list[str]:
+    """Return the characters of a deck's texts that cannot be printed. Raise `MissingExtra` or `MissingFonts`."""
+    used = sorted({char for text in _texts(deck, language) for char in clean(text, len(text)) if _is_visible(char)})
+    doubtful = [char for char in used if not _IN_OUR_FONTS.match(char)][:MAX_CHARACTERS]
+    if not doubtful:
         return []
-    said = typeset_plain(odd)
-    return [sign for sign in odd if sign in set(_MISSING.findall(said))]
+    missing = set(_MISSING.findall(missing_glyph_diagnostics(doubtful)))
+    return [char for char in doubtful if char in missing]
 
 
 def _texts(deck: Deck, language: Language) -> list[str]:
@@ -37,6 +36,6 @@ def _texts(deck: Deck, language: Language) -> list[str]:
     return found
 
 
-def _is_seen(sign: str) -> bool:
-    """Return whether a sign is drawn: no space, no joiner or direction, no choice between looks."""
-    return unicodedata.category(sign) not in ("Cf", "Mn", "Zs") and not sign.isspace()
+def _is_visible(char: str) -> bool:
+    """Return whether a character is drawn: not a space, a joiner, a direction mark or a variation selector."""
+    return unicodedata.category(char) not in ("Cf", "Mn", "Zs") and not char.isspace()

@@ -1,4 +1,4 @@
-"""How a deck is printed: one Struct of options, from whose schema command-line flags and forms are made."""
+"""The options of printing. The flags of the command line and the form in the browser are made from their schema."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -15,7 +15,7 @@ Offset = Annotated[float, Meta(ge=-MAX_OFFSET, le=MAX_OFFSET)]
 
 
 class Language(StrEnum):
-    """Of titles, notes, dates and rules."""
+    """The language of titles, notes, dates and rules."""
 
     ENGLISH = "en"
     FRENCH = "fr"
@@ -33,7 +33,7 @@ class Rules(StrEnum):
 
 
 class Paper(StrEnum):
-    """What lies in the printer."""
+    """The size of the paper."""
 
     A4 = "a4"
     LETTER = "letter"
@@ -48,7 +48,7 @@ class Size(StrEnum):
 
 
 class Sides(StrEnum):
-    """Backs: by turning the sheet over its long or its short edge; beside the front, to fold; or fronts alone."""
+    """Where backs are printed: behind the fronts (sheet flipped over an edge), beside them to fold, or nowhere."""
 
     LONG_EDGE = "long_edge"
     SHORT_EDGE = "short_edge"
@@ -57,7 +57,7 @@ class Sides(StrEnum):
 
 
 class Printing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a deck is printed."""
+    """The options of printing a deck."""
 
     language: Language = Language.ENGLISH
     game: Annotated[

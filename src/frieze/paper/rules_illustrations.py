@@ -1,4 +1,4 @@
-"""The pictures at the head of the rules: what their example tells, with cards that need no words."""
+"""The illustration above the rules of each game: it shows their example with cards that need no words."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ PICTURES = {
     1953: "fluent:snow-capped-mountain",
     1969: "fluent:astronaut+fluent:full-moon",
 }
-RATIO = 1.42  # height of a card by its width
+RATIO = 1.42  # height of a card divided by its width
 SPACE = 2.4  # between cards, in mm
-PLATE = (0.9, 0.86)  # of the width of a card
+PLATE = (0.9, 0.86)  # width and height of the stamp, in widths of a card
 
 
 class Spot(Struct, frozen=True):
-    """A place in a picture, in cards from its upper left corner: a card, or a gap that is free or lit."""
+    """A card or a gap in an illustration. `x` and `y` count cards from the upper left corner. A `lit` gap is marked."""
 
     kind: str
     x: float
@@ -38,15 +38,15 @@ class Spot(Struct, frozen=True):
     continent: Continent | None = None
 
 
-class Scene(Struct, frozen=True):
-    """A picture: its places, how wide a card is in mm, and which showcases have their names under which places."""
+class Illustration(Struct, frozen=True):
+    """An illustration: its spots, the width of a card in mm, and the x of each showcase whose name stands below."""
 
     spots: tuple[Spot, ...]
     wide: float
     showcases: tuple[tuple[int, float], ...] = ()
 
 
-# The line of three cards with its four gaps, and the card of 1610 on its way into the third.
+# A line of three cards with four gaps. The card of 1610 moves into the third gap.
 TIMELINE = (
     Spot("gap", 0, 0.2),
     Spot("card", 1, 0.2, 1215),
@@ -57,7 +57,7 @@ TIMELINE = (
     Spot("gap", 6, 0.2),
     Spot("card", 4, 0, 1610, turned=4),
 )
-# The base row with 1969 at its new end, the interstice row over its gaps, and 1776, for which there is no room.
+# The base row with 1969 at its new end, the interstice row above its gaps, and 1776, which fits nowhere.
 TOGETHER = (
     Spot("gap", 0.5),
     Spot("card", 1.5, 0, 1610),
@@ -68,7 +68,7 @@ TOGETHER = (
     Spot("card", 3, 1, 1969),
     Spot("hidden", 4.7, 0.5, 1776, turned=90),
 )
-# Six Continents and One Era, and 1930 on its way into the third spot of one; lit is where else it fits.
+# Six Continents and One Era. 1930 moves into the third spot of the first; the other spot where it fits is lit too.
 EXHIBITION = (
     Spot("gap", 0, 0.2),
     Spot("card", 1, 0.2, 1922, continent=Continent.AFRICA),
@@ -82,16 +82,16 @@ EXHIBITION = (
     Spot("lit", 9.6, 0.2),
     Spot("card", 2, 0, 1930, turned=4, continent=Continent.SOUTH_AMERICA),
 )
-SCENES = {
-    Rules.TIMELINE: Scene(TIMELINE, 23.0),
-    Rules.TOGETHER: Scene(TOGETHER, 17.0),
-    Rules.EXHIBITION: Scene(EXHIBITION, 15.0, showcases=((0, 0), (1, 6.6))),
+ILLUSTRATIONS = {
+    Rules.TIMELINE: Illustration(TIMELINE, 23.0),
+    Rules.TOGETHER: Illustration(TOGETHER, 17.0),
+    Rules.EXHIBITION: Illustration(EXHIBITION, 15.0, showcases=((0, 0), (1, 6.6))),
 }
 
 
-def scene(game: Rules, faces: Faces) -> dict[str, Any]:
-    """Lay out the picture of a game."""
-    drawn = SCENES[game]
+def illustration(game: Rules, faces: Faces) -> dict[str, Any]:
+    """Lay out the illustration of a game."""
+    drawn = ILLUSTRATIONS[game]
     wide, tall = drawn.wide, drawn.wide * RATIO
     names = showcase_rules(faces.printing.language)
     return {
@@ -115,7 +115,7 @@ def scene(game: Rules, faces: Faces) -> dict[str, Any]:
 def _card(faces: Faces, spot: Spot, wide: float) -> dict[str, Any]:
     colour = None if spot.kind == "hidden" else colours.colour_of(spot.year, century=spot.continent is not None)
     size = PLATE[0] * wide, PLATE[1] * wide
-    plate = f"scene {colour}"
+    plate = f"illustration {colour}"
     if plate not in faces.svgs:
         faces.svgs[plate] = drawings.plate(*size, wide / 100, colour, saving=faces.printing.ink_saving)
     return {

@@ -1,8 +1,8 @@
-"""Where things lie on sheets of paper, in millimetres from the upper left corner.
+"""The layout of cards on sheets of paper, in millimetres from the upper left corner.
 
-Cards lie in a grid in the middle of the sheet, so that a back lies behind its front whatever the number of cards: a
-sheet turned over its left or right edge swaps left and right; turned over its upper or lower edge it swaps top and
-bottom, and the back stands upside down, so that a cut card turned like a page shows it upright.
+Cards lie in a grid in the middle of the sheet, so that each back lies behind its front for any number of cards. A sheet
+flipped over its left or right edge swaps left and right. A sheet flipped over its upper or lower edge swaps top and
+bottom; there backs are printed upside down, so that a card turned like a page shows its back upright.
 """
 
 from collections.abc import Sequence
@@ -12,17 +12,17 @@ from msgspec import Struct
 
 from frieze.paper.print_options import Paper, Sides, Size
 
-PAPERS = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
-CARDS = {Size.POKER: (63.0, 88.0), Size.MINI: (44.0, 68.0), Size.SQUARE: (70.0, 70.0)}
-EDGE = 5.0  # what printers leave white
-LABEL = 2.6  # the height of the line that names a sheet
+PAPER_SIZES = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
+CARD_SIZES = {Size.POKER: (63.0, 88.0), Size.MINI: (44.0, 68.0), Size.SQUARE: (70.0, 70.0)}
+EDGE = 5.0  # the margin that printers cannot print on
+LABEL_HEIGHT = 2.6  # the height of the line that names a sheet
 MIN_MARK = 1.5
-LONGEST_MARK = 5.0
-MARK_GAP = 0.5  # between the bleed and a mark
+MAX_MARK = 5.0
+MARK_GAP = 0.5  # between the bleed and a cut mark
 
 
 class Item(Struct, frozen=True):
-    """A thing to draw: its kind and what it shows, its cut size and place, and the bleed on its four sides."""
+    """A thing to draw: its kind, what it shows, its place and size after cutting, and its bleed on four sides."""
 
     kind: str
     show: Any
@@ -35,7 +35,7 @@ class Item(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """A mark: where to cut, or dashed, where to fold."""
+    """A mark that shows where to cut or, if dashed, where to fold."""
 
     x1: float
     y1: float
@@ -45,14 +45,14 @@ class Mark(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """One side of a sheet of paper. `label` goes into the margin at its foot, or `aside`: along its left edge."""
+    """One side of a sheet of paper. Its `label` stands in the bottom margin, or along the left edge."""
 
     width: float
     height: float
     items: list[Item]
     lines: list[Mark] = []
     label: str = ""
-    aside: bool = False
+    label_at_left: bool = False
 
 
 class Face(Struct, frozen=True):
@@ -63,7 +63,7 @@ class Face(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Cells in the middle of a sheet. A cell is a card, or a front and its back side by side to be folded."""
+    """A grid of cells in the middle of a sheet. A cell is a card, or a front and its back side by side to fold."""
 
     width: float
     height: float
@@ -75,21 +75,21 @@ class Grid(Struct, frozen=True):
 
     @property
     def cells(self) -> int:
-        """How many there are."""
+        """The number of cells."""
         return self.columns * self.rows
 
     @property
     def margins(self) -> tuple[float, float]:
-        """The white on the left and at the top, bleed included."""
+        """The left and the top margin, including the bleed."""
         used_x = self.columns * self.cell[0] + (self.columns - 1) * 2 * self.bleed
         used_y = self.rows * self.cell[1] + (self.rows - 1) * 2 * self.bleed
         return (self.width - used_x) / 2, (self.height - used_y) / 2
 
     @property
-    def aside(self) -> bool:
-        """Whether the label goes along the left edge."""
+    def label_at_left(self) -> bool:
+        """Whether the label stands along the left edge."""
         left, top = self.margins
-        return label_aside(left - self.bleed, top - self.bleed)
+        return needs_label_at_left(left - self.bleed, top - self.bleed)
 
     def corner(self, place: int) -> tuple[float, float]:
         """Return the upper left corner of a cell."""
@@ -98,42 +98,42 @@ class Grid(Struct, frozen=True):
         return left + column * (self.cell[0] + 2 * self.bleed), top + row * (self.cell[1] + 2 * self.bleed)
 
 
-def label_aside(left: float, foot: float) -> bool:
-    """Return whether a label goes along the left edge: if a margin at the foot is too narrow for it and for marks."""
-    return foot < EDGE + LABEL + MARK_GAP + MIN_MARK and left > foot
+def needs_label_at_left(left: float, foot: float) -> bool:
+    """Return whether the bottom margin is too narrow for label and marks, and the left margin is wider."""
+    return foot < EDGE + LABEL_HEIGHT + MARK_GAP + MIN_MARK and left > foot
 
 
 def best_grid(paper: Paper, cell: tuple[float, float], *, bleed: float, marks: bool, folded: bool = False) -> Grid:
-    """Return the grid with the most cells, on the sheet upright or lying; upright if that is the same."""
+    """Return the grid with the most cells, in portrait or landscape; in portrait if both have the same number."""
     margin = EDGE + bleed + (MARK_GAP + MIN_MARK if marks else 0)
-    short, long = PAPERS[paper]
-    upright, lying = (
+    short, long = PAPER_SIZES[paper]
+    portrait, landscape = (
         Grid(
             width,
             height,
             cell,
-            _fitting(width, cell[0], bleed, margin),
-            _fitting(height, cell[1], bleed, margin),
+            _count_fitting(width, cell[0], bleed, margin),
+            _count_fitting(height, cell[1], bleed, margin),
             bleed,
             folded,
         )
         for width, height in ((short, long), (long, short))
     )
-    return lying if lying.cells > upright.cells else upright
+    return landscape if landscape.cells > portrait.cells else portrait
 
 
-def _fitting(length: float, size: float, bleed: float, margin: float) -> int:
+def _count_fitting(length: float, size: float, bleed: float, margin: float) -> int:
     return int((length - 2 * margin + 2 * bleed + 1e-6) // (size + 2 * bleed))
 
 
-def cut_lines(grid: Grid) -> list[Mark]:
-    """Return the marks in the margins, at every edge of the grid's cells; folds are dashed."""
+def marks_of(grid: Grid) -> list[Mark]:
+    """Return the marks in the margins for every edge and fold of the grid's cells."""
     lines: list[Mark] = []
     left, top = grid.margins
     right, bottom = grid.width - left, grid.height - top
     start = grid.bleed + MARK_GAP
-    long_x = min(LONGEST_MARK, left - start - EDGE - (LABEL if grid.aside else 0))
-    long_y = min(LONGEST_MARK, top - start - EDGE - (0 if grid.aside else LABEL))
+    long_x = min(MAX_MARK, left - start - EDGE - (LABEL_HEIGHT if grid.label_at_left else 0))
+    long_y = min(MAX_MARK, top - start - EDGE - (0 if grid.label_at_left else LABEL_HEIGHT))
     xs = [(grid.corner(column)[0], False) for column in range(grid.columns)]
     xs += [(x + grid.cell[0], False) for x, _ in xs] + [(x + grid.cell[0] / 2, True) for x, _ in xs if grid.folded]
     ys = [grid.corner(row * grid.columns)[1] for row in range(grid.rows)]
@@ -157,11 +157,11 @@ def card_sheets(
     offset: tuple[float, float],
     label: str,
 ) -> list[Sheet]:
-    """Lay cards, front and back each, on as many sheets as they need."""
+    """Return the sheets of cards, each given as its front and its back."""
     if sides is Sides.FOLD:
         return _folded_sheets(cards, size, paper, bleed=bleed, marks=marks, label=label)
     grid = best_grid(paper, size, bleed=bleed, marks=marks)
-    lines = cut_lines(grid) if marks else []
+    lines = marks_of(grid) if marks else []
     around = (bleed, bleed, bleed, bleed)
     count = -(-len(cards) // grid.cells)
     sheets = []
@@ -174,7 +174,7 @@ def card_sheets(
         sheets.append(_sheet(grid, fronts, named, lines))
         if sides is Sides.FRONTS:
             continue
-        # Over the long edge of an upright sheet, or the short edge of a lying one, left and right are swapped.
+        # Flipping swaps left and right over the long edge in portrait, and over the short edge in landscape.
         sideways = (sides is Sides.LONG_EDGE) == (grid.width < grid.height)
         backs = []
         for k, (_, back) in enumerate(group):
@@ -195,10 +195,10 @@ def _folded_sheets(
     marks: bool,
     label: str,
 ) -> list[Sheet]:
-    """Lay fronts and backs side by side; there is no bleed at the fold."""
+    """Return sheets with fronts and backs side by side. There is no bleed at the fold."""
     width, height = size
     grid = best_grid(paper, (2 * width, height), bleed=bleed, marks=marks, folded=True)
-    lines = cut_lines(grid) if marks else []
+    lines = marks_of(grid) if marks else []
     count = -(-len(cards) // grid.cells)
     sheets = []
     for number in range(count):
@@ -213,4 +213,11 @@ def _folded_sheets(
 
 
 def _sheet(grid: Grid, items: list[Item], label: str, lines: Sequence[Mark] = ()) -> Sheet:
-    return Sheet(width=grid.width, height=grid.height, items=items, lines=list(lines), label=label, aside=grid.aside)
+    return Sheet(
+        width=grid.width,
+        height=grid.height,
+        items=items,
+        lines=list(lines),
+        label=label,
+        label_at_left=grid.label_at_left,
+    )

@@ -1,4 +1,4 @@
-"""Turning sheets into a PDF. Typst does it, with our fonts, reading nothing but our own templates."""
+"""Turn sheets into a PDF with Typst. Typst reads only our templates and fonts, never a file that a deck names."""
 
 from functools import cache
 from importlib import resources
@@ -18,13 +18,13 @@ SCRIPTS = ("latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "gree
 
 
 class MissingFonts(FriezeError):
-    """The fonts are not there: the set-up has not made them."""
+    """The fonts do not exist: the set-up has not made them."""
 
     code = "missing_fonts"
 
 
 def typeset(data: dict[str, Any]) -> bytes:
-    """Make the PDF of this data, which templates/main.typ reads. Raise `MissingExtra` or `MissingFonts`."""
+    """Return the PDF that templates/main.typ makes of this data. Raise `MissingExtra` or `MissingFonts`."""
     with requires_extra("paper"):
         import typst
 
@@ -41,12 +41,12 @@ def typeset(data: dict[str, Any]) -> bytes:
         )
 
 
-def typeset_plain(signs: list[str]) -> str:
-    """Set signs in all our fonts; return what Typst says of those that it has no outline for; empty if it has all."""
+def missing_glyph_diagnostics(characters: list[str]) -> str:
+    """Typeset characters and return Typst's message about those without a glyph. Return "" if all have one."""
     with requires_extra("paper"):
         import typst
 
-    text = msgspec.json.encode({"signs": signs, "fonts": _families()["sans"]}).decode()
+    text = msgspec.json.encode({"characters": characters, "fonts": _families()["sans"]}).decode()
     with resources.as_file(resources.files("frieze.paper") / TEMPLATES) as folder:
         try:
             typst.compile(
@@ -62,14 +62,14 @@ def typeset_plain(signs: list[str]) -> str:
 
 
 def _families() -> dict[str, list[str]]:
-    """Name the families in which signs are looked for, in this order."""
+    """Return the font families in the order in which Typst looks for a glyph."""
     sans = [SANS, *(f"{SANS} {script}" for script in SCRIPTS)]
     return {"sans": sans, "serif": [SERIF, *(f"{SERIF} {script}" for script in SCRIPTS[:2]), *sans]}
 
 
 @cache
 def _fonts() -> "typst.Fonts":
-    """Find our fonts; the system's come after them, for signs that ours do not have."""
+    """Load our fonts. Typst takes a glyph that they lack from the system's fonts."""
     import typst
 
     with resources.as_file(resources.files("frieze.paper") / FONTS) as folder:

@@ -8,7 +8,7 @@ from frieze.decks import Deck
 from frieze.games.errors import FriezeError
 from frieze.paper import Language as PaperLanguage
 from frieze.paper import Printing, print_deck
-from frieze.paper.missing_glyphs import missing_signs
+from frieze.paper.missing_glyphs import missing_characters
 from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.system.process_pool import ProcessPool
 
@@ -39,8 +39,8 @@ class PrintQueue:
         return await self._done(address, print_deck, deck, printing)
 
     async def missing(self, deck: Deck, language: PaperLanguage, address: str) -> list[str]:
-        """Return the signs that cannot be printed. Raise `press_busy`, or what `missing_signs` raises."""
-        return await self._done(address, missing_signs, deck, language)
+        """Return the signs that cannot be printed. Raise `press_busy`, or what `missing_characters` raises."""
+        return await self._done(address, missing_characters, deck, language)
 
     async def _done(self, address: str, work: Callable[..., T], *arguments: Any) -> T:
         try:
