@@ -1,4 +1,4 @@
-"""A person at a terminal of 80 columns."""
+"""A fixture that types into a terminal of 80 columns."""
 
 import io
 from collections.abc import Callable
@@ -10,12 +10,12 @@ Keyboard = Callable[..., None]
 
 @pytest.fixture
 def keyboard(monkeypatch: pytest.MonkeyPatch) -> Keyboard:
-    """Type these lines, then close the input; at once closed if nothing is typed."""
+    """Return a function that types lines and then closes the input. Without a call, the input is closed."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
 
-    def type_(*lines: str) -> None:
+    def type_lines(*lines: str) -> None:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
-    type_()
-    return type_
+    type_lines()
+    return type_lines

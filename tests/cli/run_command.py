@@ -1,4 +1,4 @@
-"""Running the program inside a test that has an event loop already."""
+"""Run the program inside an asynchronous test."""
 
 import asyncio
 
@@ -6,5 +6,5 @@ from frieze.cli import main
 
 
 async def frieze(*arguments: str) -> int:
-    """Run the program in a thread, since it has an event loop of its own; return its status."""
+    """Run the program in a thread, since it starts its own event loop. Return its exit status."""
     return await asyncio.to_thread(main, list(arguments))

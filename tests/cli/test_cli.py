@@ -1,4 +1,4 @@
-"""The program as a person uses it: with a keyboard, or with its input closed."""
+"""The program with a person at the keyboard, and with closed input."""
 
 import json
 import os
@@ -21,17 +21,17 @@ from frieze.games.errors import FriezeError
 from tests.cli.conftest import Keyboard
 
 
-def every_error() -> list[type[FriezeError]]:
-    """Those that the program can meet; what goes wrong at tables is told by the server."""
-    told = ("frieze.tables", "frieze.server")
-    return [kind for kind in FriezeError.__subclasses__() if not kind.__module__.startswith(told)]
+def errors_of_program() -> list[type[FriezeError]]:
+    """Return the errors that the program can meet. It never shows errors of tables and the server."""
+    of_server = ("frieze.tables", "frieze.server")
+    return [kind for kind in FriezeError.__subclasses__() if not kind.__module__.startswith(of_server)]
 
 
-def test_every_error_has_words() -> None:
-    assert {kind.code for kind in every_error()} <= set(ERRORS)
+def test_every_error_has_a_message() -> None:
+    assert {kind.code for kind in errors_of_program()} <= set(ERRORS)
 
 
-def test_the_package_is_the_program() -> None:
+def test_the_package_can_be_run_as_a_program() -> None:
     done = subprocess.run([sys.executable, "-m", "frieze", "--version"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, f"frieze {frieze.__version__}\n")
 
@@ -53,19 +53,21 @@ def test_a_question_mark_shows_the_rules(keyboard: Keyboard, capsys: pytest.Capt
     assert "tie-break round" in capsys.readouterr().out
 
 
-def test_the_rules_are_shown_in_the_language_chosen(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rules_are_shown_in_the_chosen_language(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?")
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0", "--language", "is"])
     assert "bráðabanaumferð" in capsys.readouterr().out
 
 
-def test_what_is_not_understood_is_asked_again(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_answer_that_is_not_understood_is_asked_for_again(
+    keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
+) -> None:
     keyboard("z 9", "a", "a 99", "", "a 0", "5")
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0"])
     assert capsys.readouterr().out.count("Please give a letter (a–d) and a number (1–2).") == 6
 
 
-def test_nothing_is_wider_than_80_columns(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_line_is_wider_than_80_columns(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?", *["a 1", "a 2", "b 1", "c 2"] * 60)
     main(["play", "timeline", "--people", "Ada,Grace", "--computers", "6", "--seed", "3"])
     lines = capsys.readouterr().out.splitlines()
@@ -73,7 +75,7 @@ def test_nothing_is_wider_than_80_columns(keyboard: Keyboard, capsys: pytest.Cap
     assert [line for line in lines if len(line) > 80] == []
 
 
-def test_the_long_game_is_said_to_be_long(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_long_game_is_announced(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--edition", "brasil"])
     assert "long game" in capsys.readouterr().out
 
@@ -95,7 +97,7 @@ def test_people_can_play_a_whole_game_save_it_and_watch_it_again(
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"[" * 5000])
-def test_a_file_that_is_no_game_is_refused_politely(
+def test_a_file_that_is_not_a_game_is_refused_with_a_message(
     content: bytes, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.json"
@@ -109,7 +111,7 @@ def test_a_file_that_is_no_game_is_refused_politely(
     [["deck", "sheet", "world", "-o", "/"], ["deck", "new", "/dev/null/x"], ["deck", "check", "x" * 5000]],
     ids=lambda arguments: arguments[1],
 )
-def test_what_cannot_be_written_or_read_is_said_in_a_line(
+def test_a_file_that_cannot_be_read_or_written_gets_a_message_of_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 1
@@ -121,7 +123,7 @@ def test_a_deck_that_does_not_fit_is_refused_with_the_numbers(capsys: pytest.Cap
     assert "168 cards outside the years 1900 to 1999" in capsys.readouterr().err
 
 
-def test_a_deck_that_was_just_begun_is_too_small_to_play_and_that_is_said(
+def test_a_new_deck_is_too_small_to_play_and_the_message_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     deck = str(tmp_path / "my-deck")
@@ -136,7 +138,7 @@ def test_dates_are_written_in_the_language_of_the_cards(keyboard: Keyboard, caps
     assert "av. J.-C." in capsys.readouterr().out
 
 
-def test_where_to_save_is_tried_before_the_cards_are_dealt(
+def test_the_file_to_save_is_checked_before_the_cards_are_dealt(
     keyboard: Keyboard, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["play", "timeline", "--people", "A,B", "--save", str(tmp_path / "no" / "game.json")]) == 1
@@ -145,7 +147,7 @@ def test_where_to_save_is_tried_before_the_cards_are_dealt(
     assert "No such file or directory" in err
 
 
-def test_a_set_up_that_is_left_saves_nothing(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_quitting_before_the_game_saves_nothing(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     keyboard("1", "q")
     assert main(["play", "--save", str(file)]) == 0
@@ -174,18 +176,18 @@ def test_an_interrupted_game_is_saved(
         (["--people", "Ada", "--levels", ","], "argument --levels: at least one level"),
     ],
 )
-def test_players_that_cannot_be_are_refused(flags: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_players_are_refused(flags: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", "timeline", *flags])
     assert words in capsys.readouterr().err
 
 
-def test_too_many_players_are_counted(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_many_players_are_refused_with_their_number(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "exhibition", "--people", "A,B", "--computers", "7"]) == 1
     assert "this game is for 1 to 5 players, not for 9" in capsys.readouterr().err
 
 
-def test_every_question_of_the_set_up_has_help(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_question_before_the_game_has_help(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?", "1", "?", "Ada", "?", "1", "?", "time traveller", "help", "classic", "q")
     assert main(["play"]) == 0
     out = " ".join(capsys.readouterr().out.split())
@@ -199,7 +201,9 @@ def test_every_question_of_the_set_up_has_help(keyboard: Keyboard, capsys: pytes
 @pytest.mark.parametrize(
     "arguments", [["deck", "show", "world", "--language", "is"], ["play", "together", "--people", "Þór"]]
 )
-def test_a_console_that_cannot_show_everything_is_no_reason_to_stop(encoding: str, arguments: list[str]) -> None:
+def test_a_console_that_cannot_show_every_character_does_not_stop_the_program(
+    encoding: str, arguments: list[str]
+) -> None:
     done = subprocess.run(
         [sys.executable, "-c", "import sys, frieze.cli; sys.exit(frieze.cli.main())", *arguments],
         input=b"h\na\n?\n",
@@ -266,7 +270,7 @@ def test_a_replay_can_be_followed_step_by_step(
     assert "Move 3 of 3" in capsys.readouterr().out
 
 
-def test_a_missing_file_is_refused_politely(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_refused_with_a_message(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "no/such/file"]) == 1
     assert "No such file" in capsys.readouterr().err
 

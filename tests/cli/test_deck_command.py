@@ -1,4 +1,4 @@
-"""`frieze deck`, as an author uses it."""
+"""`frieze deck` as an author of decks uses it."""
 
 import json
 import re
@@ -16,12 +16,12 @@ from frieze.decks import FindingCode
 from frieze.decks.pictures import icon_names, picture_exists, picture_svg
 
 
-def test_every_finding_has_words() -> None:
+def test_every_finding_has_a_message() -> None:
     assert set(FINDINGS) == set(FindingCode)
 
 
-def test_what_was_opened_is_closed_at_the_end() -> None:
-    """Pictures are read from a file that stays open."""
+def test_all_files_are_closed_at_the_end() -> None:
+    """The program keeps the file of pictures open while it runs."""
     program = "import frieze.cli, sys; sys.exit(frieze.cli.main())"
     arguments = [sys.executable, "-X", "dev", "-c", program, "deck", "check", "world"]
     done = subprocess.run(arguments, capture_output=True, check=False)
@@ -48,7 +48,7 @@ def test_a_new_deck_is_started_checked_and_played(
 ) -> None:
     folder = tmp_path / "My first deck"
     assert main(["deck", "new", str(folder)]) == 0
-    assert main(["deck", "new", str(folder)]) == 1  # it is there already
+    assert main(["deck", "new", str(folder)]) == 1  # it exists already
     assert main(["deck", "check", str(folder)]) == 0
     assert "Nothing to complain about" in capsys.readouterr().out
     assert (
@@ -56,7 +56,7 @@ def test_a_new_deck_is_started_checked_and_played(
     )
 
 
-def test_mistakes_are_told_by_file_and_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_name_file_and_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = tmp_path / "teacher.csv"
     table.write_text("title;date\nMoon;soon\nThe fire of 1666;1666\n")
     assert main(["deck", "check", str(table)]) == 1
@@ -85,7 +85,7 @@ def test_findings_can_be_read_by_programs(tmp_path: Path, capsys: pytest.Capture
     assert (finding["code"], finding["line"], finding["severity"]) == ("missing_date", 2, "error")
 
 
-def test_a_broken_deck_cannot_be_played_and_says_how_to_find_out(
+def test_a_broken_deck_is_refused_and_the_message_names_the_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = tmp_path / "teacher.csv"
@@ -98,7 +98,7 @@ def test_a_broken_deck_cannot_be_played_and_says_how_to_find_out(
     ("name", "words"),
     [("marks.ods", "save it as .xlsx or as CSV"), ("", "`frieze deck new` starts a deck, or name a CSV table")],
 )
-def test_what_is_no_deck_says_what_to_do(
+def test_a_file_that_is_not_a_deck_is_refused_with_advice(
     name: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "marks.ods").write_bytes(b"PK")
@@ -143,7 +143,9 @@ def test_a_sheet_has_every_card_with_its_picture(name: str, tmp_path: Path, caps
         (["--deck", "world,brasil"], 300, 330),
     ],
 )
-def test_cards_are_chosen_by_flags(flags: list[str], least: int, most: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_are_selected_by_flags(
+    flags: list[str], least: int, most: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     import argparse
 
     from frieze.cli.deck_selection import add_deck_flags, chosen_deck
@@ -156,18 +158,18 @@ def test_cards_are_chosen_by_flags(flags: list[str], least: int, most: int, caps
 @pytest.mark.parametrize(
     "flags", [["--period", "soon"], ["--period", "5..2"], ["--difficulty", "4"], ["--difficulty", "²"]]
 )
-def test_flags_that_cannot_be_are_refused(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_flags_are_refused(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["simulate", "timeline", *flags])
     assert "error: argument" in capsys.readouterr().err
 
 
-def test_a_choice_that_leaves_no_card_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_filter_that_leaves_no_card_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "timeline", "--category", "art", "--period=..-100000"]) == 1
     assert "no card of world is left" in capsys.readouterr().err
 
 
-def test_a_category_that_no_deck_has_is_said_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_category_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "timeline", "--deck", "world,brasil", "--category", "nonsense"]) == 1
     err = capsys.readouterr().err
     assert "there is no category 'nonsense'; there are: art, arts, books" in err
@@ -186,7 +188,7 @@ def test_showing_a_deck_lists_the_keys_of_its_categories(capsys: pytest.CaptureF
     assert "science (Sciences et découvertes)" in " ".join(capsys.readouterr().out.split())
 
 
-def test_parts_and_mixtures_are_shown_exported_drawn_and_checked(
+def test_filtered_and_mixed_decks_are_exported_drawn_shown_and_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chosen = ["world,brasil", "--category", "science,music", "--period", "1500..", "--difficulty", "1,2"]
@@ -201,7 +203,7 @@ def test_parts_and_mixtures_are_shown_exported_drawn_and_checked(
     assert main(["deck", "check", *chosen]) == 0
 
 
-def test_only_findings_of_chosen_cards_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_findings_about_selected_cards_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = tmp_path / "teacher.csv"
     table.write_text("title,date,difficulty\nThe fire of 1666,1666,1\nThe war of 1914,1914,2\n")
     assert main(["deck", "check", str(table), "--difficulty", "2"]) == 0
@@ -210,7 +212,7 @@ def test_only_findings_of_chosen_cards_are_told(tmp_path: Path, capsys: pytest.C
     assert "fire of 1666" not in out
 
 
-def test_pictures_are_whole_and_composed_ones_hold_both_icons() -> None:
+def test_a_combined_picture_holds_both_icons() -> None:
     assert len(icon_names()) > 5000
     assert picture_exists("fluent:rocket+fluent:dog")
     assert not picture_exists("fluent:rocket+fluent:dog+fluent:cat")
@@ -221,12 +223,12 @@ def test_pictures_are_whole_and_composed_ones_hold_both_icons() -> None:
     assert "currentColor" not in two
 
 
-def every_picture() -> list[Any]:
+def built_in_pictures() -> list[Any]:
     return [details.picture for name in frieze.built_in_decks() for details in frieze.load_deck(name).details.values()]
 
 
 def test_no_picture_of_a_built_in_deck_runs_or_loads_anything() -> None:
-    for picture in every_picture():
+    for picture in built_in_pictures():
         svg = picture_svg(picture)
         assert "<script" not in svg
         assert "<image" not in svg

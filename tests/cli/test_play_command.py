@@ -1,4 +1,4 @@
-"""Playing against computer players in the terminal, and asking for hints."""
+"""`frieze play` with computer players and hints, also in a narrow terminal."""
 
 import re
 
@@ -13,13 +13,13 @@ from frieze.rules import LANGUAGES
 from tests.cli.conftest import Keyboard
 
 
-def test_computer_players_have_the_level_asked_for(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_computer_players_have_the_chosen_level(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard()
     main(["play", "timeline", "--people", "Ada", "--computers", "3", "--level", "curator", "--seed", "1"])
     assert len(re.findall(r"\w+ the \w+: Curator, hard to beat", capsys.readouterr().out)) == 3
 
 
-def test_levels_are_given_one_by_one_the_last_one_for_the_rest(
+def test_the_last_of_several_levels_is_for_all_other_computer_players(
     keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keyboard()
@@ -31,7 +31,7 @@ def test_levels_are_given_one_by_one_the_last_one_for_the_rest(
     ]
 
 
-def test_as_many_levels_as_computer_players(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_there_are_as_many_computer_players_as_levels(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard()
     main(["play", "timeline", "--people", "Ada", "--levels", "visitor,guide"])
     assert len(re.findall(r": (Visitor|Guide),", capsys.readouterr().out)) == 2
@@ -43,7 +43,7 @@ def test_a_level_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[st
     assert "there are: visitor, guide, curator, time_traveller" in capsys.readouterr().err
 
 
-def test_the_level_is_asked_for(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_program_asks_for_the_level(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("1", "Ada", "1", "4", "classic", "q")
     main([])
     assert "Time traveller, has been there" in capsys.readouterr().out
@@ -67,7 +67,7 @@ def test_a_hint_says_what_to_do(
 
 
 @pytest.mark.parametrize("game", list(frieze.GAMES))
-def test_who_types_what_the_hints_say_plays_a_whole_game(
+def test_a_person_who_follows_the_hints_plays_a_whole_game(
     game: str, monkeypatch: pytest.MonkeyPatch, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = []
@@ -98,10 +98,10 @@ def test_in_a_narrow_terminal_nothing_is_cut_off(
     assert main(["play", game, *flags, *(["--level", "visitor"])]) == 0
     out = capsys.readouterr().out
     assert "…" not in out
-    assert [line for line in out.splitlines() if len(line.rstrip()) > 42] == []  # 40, and "> " where nobody typed
+    assert [line for line in out.splitlines() if len(line.rstrip()) > 42] == []  # 40, and "> " of a prompt
 
 
-def test_what_goes_on_below_is_set_in(capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrapped_lines_are_indented(capsys: pytest.CaptureFixture[str]) -> None:
     def shown(width: int) -> list[str]:
         screen = SCREENS["timeline"](Console(width=width), frieze.load_deck("world"), ["Ada"], "en")
         screen.say("\n  Hint: a 2, this card is right there.")
@@ -111,6 +111,4 @@ def test_what_goes_on_below_is_set_in(capsys: pytest.CaptureFixture[str]) -> Non
     assert shown(80) == ["", "  Hint: a 2, this card is right there.", "   1 ▸     1969  Two people walk on the Moon"]
     hint = ["", "  Hint: a 2, this card is right", "  there."]
     assert shown(36) == [*hint, "   1 ▸     1969  Two people walk on", "                 the Moon"]
-    assert shown(32) == [*hint, "   1 ▸     1969  Two people walk", "    on the Moon"], (
-        "too little room for that margin"
-    )
+    assert shown(32) == [*hint, "   1 ▸     1969  Two people walk", "    on the Moon"], "too narrow for that margin"

@@ -1,4 +1,4 @@
-"""Commands that play many games and count: `frieze simulate`, `frieze tournament`, `frieze bench`."""
+"""The commands that play many games: `frieze simulate`, `frieze tournament`, `frieze bench`."""
 
 import json
 from typing import Any
@@ -21,14 +21,14 @@ from frieze.cli import main
     ],
     ids=" ".join,
 )
-def test_nothing_is_counted_of_less_than_one(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_numbers_below_one_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
     assert "is not a whole number from 1" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
-def test_a_try_takes_some_time(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_number_of_seconds_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["bench", f"--seconds={seconds}"])
     assert "is not a number of seconds" in capsys.readouterr().err
@@ -45,12 +45,14 @@ def test_a_try_takes_some_time(seconds: str, capsys: pytest.CaptureFixture[str])
         (["--first", "6"], "the option first cannot be 6; it is at most 3 at this table\n"),
     ],
 )
-def test_what_cannot_be_is_said(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_setting_is_refused_with_a_message(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["simulate", "timeline", "--games", "1", *arguments]) == 1
     assert words in capsys.readouterr().err
 
 
-def test_flags_come_from_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_option_has_a_flag(capsys: pytest.CaptureFixture[str]) -> None:
     for game, kind in frieze.GAMES.items():
         with pytest.raises(SystemExit):
             main(["simulate", game, "--help"])
@@ -58,7 +60,7 @@ def test_flags_come_from_the_options(capsys: pytest.CaptureFixture[str]) -> None
         assert all("--" + name.replace("_", "-") in out for name in kind.Options.__struct_fields__)
 
 
-def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+def simulation_counts(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert main(["simulate", *arguments, "--json"]) == 0
     counts: dict[str, Any] = json.loads(capsys.readouterr().out)
     for measured in ("seconds", "games_per_s", "moves_per_s"):
@@ -67,19 +69,21 @@ def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, 
 
 
 @pytest.mark.parametrize("game", list(frieze.GAMES))
-def test_simulating_counts_the_same_however_many_workers(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    one = simulated(capsys, game, "--games", "450", "--seed", "5", "--workers", "1")
-    two = simulated(capsys, game, "--games", "450", "--seed", "5", "--workers", "2")
+def test_a_simulation_has_the_same_result_with_any_number_of_workers(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = simulation_counts(capsys, game, "--games", "450", "--seed", "5", "--workers", "1")
+    two = simulation_counts(capsys, game, "--games", "450", "--seed", "5", "--workers", "2")
     assert one == two
     assert one["games"] == sum(one["ends"].values()) == 450
 
 
 def test_simulated_wins_add_up(capsys: pytest.CaptureFixture[str]) -> None:
-    counts = simulated(capsys, "timeline", "--games", "400", "--seats", "3", "--edition", "islenska")
+    counts = simulation_counts(capsys, "timeline", "--games", "400", "--seats", "3", "--edition", "islenska")
     assert sum(counts["win_share"]) == pytest.approx(1, abs=0.001)
 
 
-def test_simulating_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_simulation_prints_its_speed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "timeline", "--games", "10"]) == 0
     assert "games/s" in capsys.readouterr().out
 

@@ -1,4 +1,4 @@
-"""Whole games in the terminal, all three, with every kind of answer."""
+"""Whole games of all three kinds in the terminal, with every kind of answer."""
 
 import itertools
 import re
@@ -14,7 +14,7 @@ from frieze.cli.terminal.together import TITLES
 from frieze.games.together.messages import DateSide, HandCard
 from tests.cli.conftest import Keyboard
 
-# Enough kinds of answers for every question of every game; what does not fit is asked again.
+# One of these fits every question of every game. After an answer that does not fit, the program asks again.
 ANSWERS = [
     "a",
     "b",
@@ -41,7 +41,7 @@ ANSWERS = [
 
 
 @pytest.fixture
-def every_answer(keyboard: Keyboard) -> None:
+def typed_answers(keyboard: Keyboard) -> None:
     keyboard(*itertools.islice(itertools.cycle(ANSWERS), 4000))
 
 
@@ -60,20 +60,20 @@ GAMES = [
     ("game", "flags"), GAMES, ids=lambda value: value if isinstance(value, str) else " ".join(value[-2:])
 )
 def test_a_whole_game_can_be_played_saved_and_watched(
-    game: str, flags: list[str], every_answer: None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    game: str, flags: list[str], typed_answers: None, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "game.json"
     assert main(["play", game, *flags, "--seed", "11", "--save", str(file)]) == 0
     shown = capsys.readouterr().out
-    assert "Goodbye" not in shown, "the game was played to its end"
-    assert [line for line in shown.splitlines() if len(line.rstrip()) > 82] == []  # 80, and "> " where nobody typed
+    assert "Goodbye" not in shown, "the game must end before the input does"
+    assert [line for line in shown.splitlines() if len(line.rstrip()) > 82] == []  # 80, and "> " of a prompt
     assert frieze.decode_played(file.read_bytes()).events[-1][-1].outcome is not None
     assert main(["replay", str(file), "--language", "fr"]) == 0
     assert "rules and events agree" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", list(frieze.GAMES))
-def test_the_rules_of_every_game_are_a_question_mark_away(
+def test_a_question_mark_shows_the_rules_of_every_game(
     game: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keyboard("?")
@@ -81,21 +81,23 @@ def test_the_rules_of_every_game_are_a_question_mark_away(
     assert len(capsys.readouterr().out) > 3000
 
 
-def test_names_are_words_never_markup(every_answer: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_are_never_markup(typed_answers: None, capsys: pytest.CaptureFixture[str]) -> None:
     main(["play", "timeline", "--people", "[bold]x[/],[/red],\x1b[31mred", "--hand-size", "1", "--seed", "1"])
     shown = capsys.readouterr().out
     assert "[bold]x[/]" in shown
     assert "\x1b" not in shown
 
 
-def test_other_halls_are_an_o_away(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_o_shows_the_other_halls(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("o")
     main(["play", "exhibition", "--people", "Ada", "--computers", "2", "--first", "0"])
     assert capsys.readouterr().out.count("'s hall, ") == 3
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-def test_the_hands_of_others_are_shown_whole(game: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_hands_of_others_are_not_shortened(
+    game: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
+) -> None:
     keyboard()
     main(["play", game, "--people", "Ada,Grace,Linus", "--computers", "5", "--first", "0", "--seed", "3"])
     out = capsys.readouterr().out
@@ -123,7 +125,7 @@ def test_titles_of_the_team_are_those_of_the_glossary() -> None:
 
 
 @pytest.mark.parametrize(("edition", "heap"), [("classic", "discards 1"), ("informatique", "box 1")])
-def test_it_is_shown_where_wrong_cards_went(
+def test_the_heading_counts_wrong_cards_where_they_went(
     edition: str, heap: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keyboard(*["a 1"] * 12)

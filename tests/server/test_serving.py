@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from frieze.cli.serve import _say_where
+from frieze.cli.serve import _print_addresses
 from frieze.server.run import JsonLines, free_port, lan_address
 from tests.backends import Backend
 from tests.conftest import database_and_broker
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_for_the_network_the_address_comes_with_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
-    _say_where(8000, "192.0.2.7")
+    _print_addresses(8000, "192.0.2.7")
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8000" in said
     assert "http://192.0.2.7:8000" in said
@@ -28,7 +28,7 @@ def test_for_the_network_the_address_comes_with_a_qr_code(capsys: pytest.Capture
 
 
 def test_for_this_machine_alone_no_other_address_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    _say_where(8000, None)
+    _print_addresses(8000, None)
     said = capsys.readouterr().out
     assert re.findall(r"http://[\d.]+", said) == ["http://127.0.0.1"]
 

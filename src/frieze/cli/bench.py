@@ -40,7 +40,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure all games and print one table."""
+    """Measure all games and decks and print the results."""
     core = "interpreted" if Path(frieze.games.core.__file__).suffix == ".py" else "compiled"
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
@@ -68,19 +68,19 @@ def _seconds(text: str) -> float:
 
 
 def measure_decks(tries: int) -> dict[str, float]:
-    """Measure reading a built-in deck from its files, and checking a table of 10,000 lines."""
+    """Measure loading a built-in deck, and checking a CSV file of 10,000 lines."""
     rows = "".join(f"Event {number} of many,{1 + number * 7919 % 2000}\n" for number in range(LINES))
     table = f"title,date\n{rows}".encode()
     return {
-        "load world µs": quickest(lambda: build(find_source("world")), tries),
-        f"check {LINES:,} lines µs": quickest(lambda: check(read_single(table, "table.csv")), tries),
+        "load world µs": min_microseconds(lambda: build(find_source("world")), tries),
+        f"check {LINES:,} lines µs": min_microseconds(lambda: check(read_single(table, "table.csv")), tries),
     }
 
 
-def quickest(call: Callable[[], object], tries: int) -> float:
-    """Return the least time of several calls, in microseconds."""
+def min_microseconds(call: Callable[[], object], tries: int) -> float:
+    """Return the shortest time of several calls, in microseconds."""
     times = []
-    for _ in range(tries + 1):  # the first one warms up
+    for _ in range(tries + 1):  # the first call warms up
         start = time.perf_counter()
         call()
         times.append(time.perf_counter() - start)
@@ -88,22 +88,24 @@ def quickest(call: Callable[[], object], tries: int) -> float:
 
 
 def measure(name: str, seconds: float, tries: int) -> dict[str, float]:
-    """Measure one game: random playouts in three ways, and copying."""
+    """Measure one game: random playouts through three interfaces, and cloning."""
     deck = make_century(seed=1) if name == "exhibition" else make_deck(CARDS, seed=1)
     table = new_game(name, deck, seats=SEATS, seed=1, options={"first": 0})
     chance = random.Random(1)
-    whole = best(lambda seed: _inside(table, seed), seconds, tries)
+    rates = best_rate(lambda seed: _playout(table, seed), seconds, tries)
     return {
-        "playout moves/s": whole[0],
-        "playout games/s": whole[1],
-        "moves/s by legal_ids, apply_id": best(lambda seed: _by_ids(table, seed, chance), seconds, tries)[0],
-        "moves/s by legal_actions, apply": best(lambda seed: _by_actions(table, seed, chance), seconds, tries)[0],
-        "clone µs": 1e6 / best(lambda seed: _clones(table, seed), seconds, tries)[0],
+        "playout moves/s": rates[0],
+        "playout games/s": rates[1],
+        "moves/s by legal_ids, apply_id": best_rate(lambda seed: _play_by_ids(table, seed, chance), seconds, tries)[0],
+        "moves/s by legal_actions, apply": best_rate(
+            lambda seed: _play_by_actions(table, seed, chance), seconds, tries
+        )[0],
+        "clone µs": 1e6 / best_rate(lambda seed: _clone_many(table, seed), seconds, tries)[0],
     }
 
 
-def best(play: Callable[[int], int], seconds: float, tries: int) -> tuple[float, float]:
-    """Return the best rate of several tries: what `play` counts a second, and calls a second."""
+def best_rate(play: Callable[[int], int], seconds: float, tries: int) -> tuple[float, float]:
+    """Return the best of several tries: the sum of the results of `play` per second, and its calls per second."""
     play(0)
     found = (0.0, 0.0)
     for _ in range(tries):
@@ -116,11 +118,11 @@ def best(play: Callable[[int], int], seconds: float, tries: int) -> tuple[float,
     return found
 
 
-def _inside(table: AnyGame, seed: int) -> int:
+def _playout(table: AnyGame, seed: int) -> int:
     return table.redeal(seed).play_randomly(seed)
 
 
-def _by_ids(table: AnyGame, seed: int, chance: random.Random) -> int:
+def _play_by_ids(table: AnyGame, seed: int, chance: random.Random) -> int:
     game = table.redeal(seed)
     moves = 0
     while game.to_move is not None:
@@ -130,7 +132,7 @@ def _by_ids(table: AnyGame, seed: int, chance: random.Random) -> int:
     return moves
 
 
-def _by_actions(table: AnyGame, seed: int, chance: random.Random) -> int:
+def _play_by_actions(table: AnyGame, seed: int, chance: random.Random) -> int:
     game = table.redeal(seed)
     moves = 0
     while game.to_move is not None:
@@ -140,7 +142,7 @@ def _by_actions(table: AnyGame, seed: int, chance: random.Random) -> int:
     return moves
 
 
-def _clones(table: AnyGame, seed: int) -> int:
+def _clone_many(table: AnyGame, seed: int) -> int:
     game = table.redeal(seed)
     game.play_randomly(seed, 30)
     for _ in range(CLONES):

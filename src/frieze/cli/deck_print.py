@@ -1,4 +1,4 @@
-"""`frieze deck print`: a deck as a PDF to print and cut. Its flags are made from the options of `frieze.paper`."""
+"""`frieze deck print`: write a deck as a PDF. The flags are made from the options of `frieze.paper`."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ from frieze.paper.missing_glyphs import missing_characters
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
-    """Add a flag for each option of printing."""
+    """Add a flag for each print option."""
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the PDF to write")
     group = parser.add_argument_group("options of printing")
     for name in Printing.__struct_fields__:
@@ -21,7 +21,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a deck."""
+    """Write the PDF and name the characters that no font has."""
     printing: Printing = read_options(Printing, chosen_options(args))
     deck = chosen_deck(args, "")
     args.output.write_bytes(print_deck(deck, printing))

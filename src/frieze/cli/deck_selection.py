@@ -1,11 +1,11 @@
-"""Choosing the cards to play with: one deck or several, and which parts of them."""
+"""Select cards by flags: one deck or several mixed, filtered by category, period and difficulty."""
 
 import argparse
 import re
 
 from msgspec import structs
 
-from frieze.cli.flags import separated
+from frieze.cli.flags import split_commas
 from frieze.decks import Deck, Filter, filter_deck, load_deck, mix_decks
 from frieze.decks.folding import fold
 from frieze.decks.mix import category_keys
@@ -15,7 +15,7 @@ PERIOD = re.compile(r"(-?\d{1,11})?(?:\.\.|–)(-?\d{1,11})?", re.ASCII)
 
 
 class NoCardsLeft(FriezeError):
-    """The filter lets no card through."""
+    """No card passes the filter."""
 
     code = "no_cards_left"
 
@@ -24,7 +24,7 @@ class NoCardsLeft(FriezeError):
 
 
 class UnknownCategory(FriezeError):
-    """No deck that was chosen has this category. `allowed`: those they have."""
+    """No selected deck has this category. `allowed` lists the categories that exist."""
 
     code = "unknown_category"
 
@@ -33,17 +33,17 @@ class UnknownCategory(FriezeError):
 
 
 def add_deck_flags(parser: argparse.ArgumentParser) -> None:
-    """Add the flags that choose cards."""
+    """Add the flags that select decks and cards."""
     group = parser.add_argument_group("cards")
     group.add_argument("--deck", metavar="DECK,…", help="built-in decks, folders or tables; several are mixed")
     add_filter_flags(group)
 
 
 def add_filter_flags(parser: argparse._ActionsContainer) -> None:
-    """Add the flags that choose parts of decks."""
+    """Add the flags that filter the cards of decks."""
     parser.add_argument(
         "--category",
-        type=separated,
+        type=split_commas,
         metavar="C,…",
         help="only cards of these categories (`frieze deck show` lists them)",
     )
@@ -54,16 +54,16 @@ def add_filter_flags(parser: argparse._ActionsContainer) -> None:
 
 
 def chosen_deck(args: argparse.Namespace, game: str) -> Deck:
-    """Load, filter and mix the decks that were chosen. Raise a `FriezeError` if that cannot be."""
-    names = separated(getattr(args, "deck", None) or "") or [default_deck(game)]
-    parts = [part for part in chosen_parts([load_deck(name) for name in names], args) if part.cards]
+    """Load, filter and mix the decks that the flags name. Raise a `FriezeError` if that fails."""
+    names = split_commas(getattr(args, "deck", None) or "") or [default_deck(game)]
+    parts = [part for part in filter_decks([load_deck(name) for name in names], args) if part.cards]
     if not parts:
         raise NoCardsLeft(", ".join(names))
     return mix_decks(parts)
 
 
-def chosen_parts(decks: list[Deck], args: argparse.Namespace) -> list[Deck]:
-    """Filter decks as the flags say. Raise `UnknownCategory` for a category that none of them has."""
+def filter_decks(decks: list[Deck], args: argparse.Namespace) -> list[Deck]:
+    """Filter decks by the flags. Raise `UnknownCategory` for a category that no deck has."""
     words: list[str] = getattr(args, "category", None) or []
     known = [category_keys(deck) for deck in decks]
     for word in words:
@@ -79,12 +79,12 @@ def chosen_parts(decks: list[Deck], args: argparse.Namespace) -> list[Deck]:
 
 
 def default_deck(game: str) -> str:
-    """Return the deck that a game is played with if none is named."""
+    """Return the deck of a game for which no deck is named."""
     return {"exhibition": "century"}.get(game, "world")
 
 
 def _levels(text: str) -> list[int]:
-    levels = separated(text)
+    levels = split_commas(text)
     if not levels or not set(levels) <= {"1", "2", "3"}:
         raise argparse.ArgumentTypeError(f"{text!r} is not one or more of 1, 2 and 3")
     return [int(level) for level in levels]

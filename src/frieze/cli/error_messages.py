@@ -1,4 +1,4 @@
-"""Errors in words, for the terminal. Codes and their parameters are the library's; words are ours."""
+"""The messages of errors and findings in the terminal. The library defines their codes and parameters."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ FINDINGS = {
 
 
 def error_message(error: FriezeError) -> str:
-    """Say an error in English."""
+    """Return the English message of an error."""
     params = {name: _plain(value) for name, value in error.params.items()}
     match error.params.get("allowed"):
         case [int(least), int(most)]:
@@ -101,7 +101,7 @@ def error_message(error: FriezeError) -> str:
 
 
 def _wanted(schema: Any) -> str:
-    """Say what an option may be, from its JSON Schema or from what fits the table."""
+    """Return a description of an option's allowed values, from its JSON Schema or the table's limits."""
     match schema:
         case {"anyOf": [*kinds]}:
             return " or ".join(_wanted(kind) for kind in kinds if kind.get("type") != "null")
@@ -128,14 +128,14 @@ def _wanted(schema: Any) -> str:
 
 
 def counted(number: int, word: str) -> str:
-    """Count things: 1 error, 2 errors."""
+    """Return a number with its noun: 1 error, 2 errors."""
     return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def _why(error: FriezeError) -> str:
-    """Say why a name is no deck's, or why a deck does not fit a game, with the numbers."""
+    """Return why a deck was not found, or why it does not fit a game. Return "" if the error gives no reason."""
     reason = error.params.get("reason")
-    cards = error.params.get("cards", ()) if reason else ()  # which cards; where there is no reason, how many
+    cards = error.params.get("cards", ()) if reason else ()  # a list of cards; without a reason, `cards` is a number
     deck = error.params.get("deck")
     words = {
         "nothing_there": f"there is no deck {deck!r}; built in are: {_plain(error.params.get('allowed', []))}",

@@ -1,4 +1,4 @@
-"""Command-line flags from a game's options: one Struct says what there is, its schema makes the flags."""
+"""Command-line flags. The flags of a game's options are made from the schema of its options."""
 
 import argparse
 from typing import Any
@@ -17,7 +17,7 @@ def add_option_flags(parser: argparse.ArgumentParser, game: type[AnyGame]) -> No
 
 
 def add_all_option_flags(parser: argparse.ArgumentParser) -> None:
-    """Add a flag for each option that any game has. A game refuses those that it has not."""
+    """Add a flag for each option of any game. A game refuses options of other games."""
     group = parser.add_argument_group("options of the games")
     names = dict.fromkeys(name for game in GAMES.values() for name in game.Options.__struct_fields__)
     for name in names:
@@ -28,7 +28,7 @@ def add_all_option_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
-    """Return the options that were set by flags."""
+    """Return the options that flags set."""
     return {
         name.removeprefix("option_"): value
         for name, value in vars(args).items()
@@ -37,7 +37,7 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return what argparse needs for an option of this schema."""
+    """Return the arguments of argparse's `add_argument` for an option with this schema."""
     kind = next(part for part in schema.get("anyOf", [schema]) if part.get("type") != "null")
     words = {"help": schema.get("description", ""), "default": None}
     if "enum" in kind:
@@ -48,25 +48,25 @@ def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
         if kind["items"].get("type") == "integer":
             return {**words, "type": _numbers, "metavar": "A,B,…"}
         words["help"] += f" There are: {', '.join(kind['items']['enum'])}."
-        return {**words, "type": separated, "metavar": "A,B,…"}
+        return {**words, "type": split_commas, "metavar": "A,B,…"}
     return {**words, "type": float if kind["type"] == "number" else int, "metavar": "N"}
 
 
 def add_language_flag(parser: argparse.ArgumentParser, of: str, default: str | None = "en") -> None:
-    """Add the flag for the language of something."""
+    """Add the flag --language."""
     words = f"of {of}: {', '.join(LANGUAGES)}"
     parser.add_argument("--language", choices=LANGUAGES, default=default, metavar="L", help=words)
 
 
 def at_least_one(text: str) -> int:
-    """Read how many of something there are to be."""
+    """Parse a positive whole number."""
     if not (text.isdecimal() and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
     return int(text)
 
 
-def separated(text: str) -> list[str]:
-    """Read words with commas between them."""
+def split_commas(text: str) -> list[str]:
+    """Parse words separated by commas."""
     return [word.strip() for word in text.split(",") if word.strip()]
 
 

@@ -1,4 +1,4 @@
-"""The program `frieze`: a module for each command."""
+"""The program `frieze`. Each command has its own module."""
 
 import argparse
 import io
@@ -15,7 +15,7 @@ COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, data, benc
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command and return its exit status: 0 well done, 1 refused, 2 misused, 130 interrupted."""
+    """Run a command and return its exit status: 0 success, 1 failure, 2 wrong usage, 130 interrupted."""
     _accept_any_console()
     given = sys.argv[1:] if arguments is None else arguments
     args = make_parser().parse_args(given or ["play"])
@@ -24,13 +24,13 @@ def main(arguments: list[str] | None = None) -> int:
     except FriezeError as error:
         print(f"frieze: {error_message(error)}", file=sys.stderr)
         return 1
-    except ValidationError as error:  # a setting, by a flag or by the environment
+    except ValidationError as error:  # a bad setting in a flag or in the environment
         print(f"frieze: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # the reader closed the pipe, for example `head`
         sys.stderr.close()
         return 0
     except OSError as error:
@@ -40,7 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Make the parser of all commands."""
+    """Return the parser of all commands."""
     parser = argparse.ArgumentParser(
         prog="frieze", description="Chronology card games, in the terminal and in the browser. Without a command: play."
     )
@@ -52,7 +52,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def _accept_any_console() -> None:
-    """Write a ? for what a console cannot show (Windows-1252, ASCII) and go on."""
+    """Print ? for a character that the console cannot show (Windows-1252, ASCII), instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -11,10 +11,10 @@ from rich.text import Text
 import frieze.games.core
 from frieze.bots import Character, Level, Player, characters
 from frieze.cli.deck_selection import add_deck_flags, chosen_deck
-from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, separated
+from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, split_commas
 from frieze.cli.prompts import (
-    GAME_WORDS,
-    LEVELS,
+    GAME_DESCRIPTIONS,
+    LEVEL_DESCRIPTIONS,
     ask_computers,
     ask_edition,
     ask_game,
@@ -39,7 +39,7 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run, game=None)
     games = parser.add_subparsers(title="games", metavar="GAME", help="which game; asked for if not named")
     for game in GAMES.values():
-        words = GAME_WORDS[game.name]
+        words = GAME_DESCRIPTIONS[game.name]
         one = games.add_parser(game.name, help=words, description=words, argument_default=argparse.SUPPRESS)
         _add_arguments(one)
         add_option_flags(one, game)
@@ -60,7 +60,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Set a table up, asking for what was not said, and play."""
+    """Set up a game, ask for what the flags leave open, and play it."""
     console = Console(highlight=False)
     given = {name: value for name, value in vars(args).items() if value is not None}
     console.print("\n[bold]Frieze[/]  chronology card games in the terminal. Put history in order!")
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         if "game" not in given and game_name == "timeline":
             options["edition"] = ask_edition(console)
         if "save" in given:
-            _try_to_write(given["save"])
+            _check_writable(given["save"])
         game = new_game(game_name, deck, seats=len(names), seed=seed, options=options)
         recorder = Recorder(game)
         screen = SCREENS[game_name](console, deck, names, given.get("language", "en"))
@@ -95,30 +95,32 @@ def run(args: argparse.Namespace) -> int:
         play(recorder, screen, levels, seed)
     except Leave:
         console.print("Goodbye, and come back soon.")
-    finally:  # an interrupted game is kept too
+    finally:  # an interrupted game is saved too
         if recorder and "save" in given:
             given["save"].write_bytes(encode_played(recorder.played))
             console.print(f"The game is in {given['save']}; `frieze replay` shows it again.", markup=False)
     return 0
 
 
-def _try_to_write(path: Path) -> None:
-    """Raise OSError now, before an hour of play, if a file cannot be written."""
-    there = path.exists()
+def _check_writable(path: Path) -> None:
+    """Raise OSError if a file cannot be written: before the game, not after it."""
+    existed = path.exists()
     with path.open("ab"):
         pass
-    if not there:
+    if not existed:
         path.unlink()
 
 
 def play(recorder: Recorder, screen: Screen, levels: list[Level], seed: int) -> None:
-    """Play to the end: people, in the first seats, are asked; computer players of these levels choose."""
+    """Play to the end. People sit in the first seats, computer players of these levels in the others."""
     game = recorder.game
     people = game.seats - len(levels)
-    minds = [*[_adviser(game.name)] * people, *levels]
-    players = [Player(game.name, level, (seed + seat) % 2**64, screen.deck) for seat, level in enumerate(minds)]
+    levels_by_seat = [*[_hint_level(game.name)] * people, *levels]
+    players = [
+        Player(game.name, level, (seed + seat) % 2**64, screen.deck) for seat, level in enumerate(levels_by_seat)
+    ]
     for event in recorder.played.events[0]:
-        screen.tell(event)
+        screen.show_event(event)
     while game.to_move is not None:
         seat = game.to_move
         if seat < people:
@@ -129,12 +131,12 @@ def play(recorder: Recorder, screen: Screen, levels: list[Level], seed: int) -> 
         for player in players:
             player.observe(events)
         for event in events:
-            screen.tell(event)
+            screen.show_event(event)
     screen.show_outcome(game.view(None))
 
 
-def _adviser(game: str) -> Level:
-    """Say who gives hints: the best, or a quicker one where searching with interpreted rules would take seconds."""
+def _hint_level(game: str) -> Level:
+    """Return the level that gives hints: the best, or a faster one if a search on interpreted rules would be slow."""
     interpreted = Path(frieze.games.core.__file__).suffix == ".py"
     return Level.GUIDE if game == "exhibition" and interpreted else Level.TIME_TRAVELLER
 
@@ -142,7 +144,9 @@ def _adviser(game: str) -> Level:
 def _introduce(console: Console, team: list[Character], levels: list[Level]) -> None:
     for character, level in zip(team, levels, strict=True):
         words = level_name(level).capitalize()
-        print_row(console, Text(f"  {character.name} the {character.animal}: {words}, {LEVELS[level]}.", "dim"), 2)
+        print_row(
+            console, Text(f"  {character.name} the {character.animal}: {words}, {LEVEL_DESCRIPTIONS[level]}.", "dim"), 2
+        )
 
 
 def _person_plays(recorder: Recorder, screen: Screen, *, shared: bool) -> list[Any]:
@@ -177,7 +181,7 @@ def _level(text: str) -> Level:
 
 
 def _levels(text: str) -> list[Level]:
-    levels = [_level(part) for part in separated(text)]
+    levels = [_level(part) for part in split_commas(text)]
     if not levels:
         raise argparse.ArgumentTypeError(f"at least one level; there are: {', '.join(Level)}")
     return levels

@@ -1,4 +1,4 @@
-"""The questions of `frieze play` about what its flags left open. Every one takes `?` for help and `q` to leave."""
+"""The questions of `frieze play` about options that no flag sets. In each, `?` shows help and `q` quits."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,35 +14,35 @@ from frieze.games import GAMES, AnyGame
 MAX_NAME = 24
 T = TypeVar("T")
 GAME_TITLES = {"timeline": "Timeline", "together": "Timeline together", "exhibition": "Exhibition: 20th Century"}
-GAME_WORDS = {
+GAME_DESCRIPTIONS = {
     "timeline": "be the first to place all your cards in the line, at their right places (2 to 8)",
     "together": "one team, one line, few words: how many cards find their places? (1 to 8)",
     "exhibition": "collect a century: years and continents for your museum's showcases (1 to 5)",
 }
-EDITIONS = {
+EDITION_DESCRIPTIONS = {
     "classic": "a wrong card goes to the discards, which refill the pile",
     "brasil": "you draw after a right card too: the long game",
     "informatique": "a wrong card goes back into the box",
     "islenska": "the same, always with four cards",
 }
-LEVELS = {
+LEVEL_DESCRIPTIONS = {
     Level.VISITOR: "came in from the rain",
     Level.GUIDE: "knows a lot, but not everything",
     Level.CURATOR: "hard to beat",
     Level.TIME_TRAVELLER: "has been there",
 }
-CHOOSE = "Answer with the number or the name. Enter takes what is in brackets."
+CHOICE_HELP = "Answer with the number or the name. Enter takes what is in brackets."
 
 
 def ask_game(console: Console) -> str:
     """Ask which game to play."""
-    _list(console, {GAME_TITLES[name]: GAME_WORDS[name] for name in GAMES})
-    words = f"{CHOOSE} In every game, ? shows its rules."
-    return _ask(console, "Which game?", _one_of(list(GAMES)), next(iter(GAMES)), words)
+    _print_choices(console, {GAME_TITLES[name]: GAME_DESCRIPTIONS[name] for name in GAMES})
+    help_text = f"{CHOICE_HELP} In every game, ? shows its rules."
+    return _ask(console, "Which game?", _one_of(list(GAMES)), next(iter(GAMES)), help_text)
 
 
 def ask_people(console: Console, kind: type[AnyGame]) -> list[str]:
-    """Ask who plays."""
+    """Ask for the names of the people who play."""
 
     def read(answer: str) -> list[str]:
         names = read_people(answer)
@@ -50,12 +50,12 @@ def ask_people(console: Console, kind: type[AnyGame]) -> list[str]:
             raise ValueError(f"Please give 1 to {kind.most_seats} names, with commas between them.")
         return names
 
-    words = "People at this keyboard, in the order of play: Ada, Grace. Computer players can be added next."
-    return _ask(console, "Who plays? Names with commas between them.", read, ["You"], words)
+    help_text = "People at this keyboard, in the order of play: Ada, Grace. Computer players can be added next."
+    return _ask(console, "Who plays? Names with commas between them.", read, ["You"], help_text)
 
 
 def ask_computers(console: Console, kind: type[AnyGame], people: list[str]) -> int:
-    """Ask how many computer players there are."""
+    """Ask for the number of computer players."""
     least = max(0, kind.least_seats - len(people))
     most = kind.most_seats - len(people)
     if most <= least:
@@ -67,30 +67,32 @@ def ask_computers(console: Console, kind: type[AnyGame], people: list[str]) -> i
         return int(answer)
 
     default = min(most, max(least, 2 if len(people) == 1 and kind.least_seats > 1 else 0))
-    words = "They play as you do and see no more than you: no date before it is shown."
-    return _ask(console, f"How many computer players, {least} to {most}?", read, default, words)
+    help_text = "They play as you do and see no more than you: no date before it is shown."
+    return _ask(console, f"How many computer players, {least} to {most}?", read, default, help_text)
 
 
 def ask_level(console: Console) -> Level:
     """Ask how strong the computer players are."""
-    _list(console, {level_name(level): words for level, words in LEVELS.items()})
-    return Level(_ask(console, "How strong are they?", _one_of([*LEVELS]), str(Level.GUIDE), CHOOSE))
+    _print_choices(console, {level_name(level): description for level, description in LEVEL_DESCRIPTIONS.items()})
+    return Level(_ask(console, "How strong are they?", _one_of([*LEVEL_DESCRIPTIONS]), str(Level.GUIDE), CHOICE_HELP))
 
 
 def ask_edition(console: Console) -> str:
     """Ask which edition of Timeline to play."""
-    _list(console, EDITIONS)
-    words = f"{CHOOSE} `frieze play timeline --help` has an option for each rule."
-    return _ask(console, "Which edition?", _one_of(list(EDITIONS)), next(iter(EDITIONS)), words)
+    _print_choices(console, EDITION_DESCRIPTIONS)
+    help_text = f"{CHOICE_HELP} `frieze play timeline --help` has an option for each rule."
+    return _ask(
+        console, "Which edition?", _one_of(list(EDITION_DESCRIPTIONS)), next(iter(EDITION_DESCRIPTIONS)), help_text
+    )
 
 
 def level_name(level: Level) -> str:
-    """Write a level for people."""
+    """Return the readable name of a level."""
     return level.replace("_", " ")
 
 
 def read_people(text: str) -> list[str]:
-    """Read names: printable, not too long, all different."""
+    """Parse names separated by commas. Make them printable, short and different."""
     names: list[str] = []
     for part in text.split(","):
         name = "".join(sign for sign in part.strip() if sign.isprintable())[:MAX_NAME]
@@ -99,26 +101,26 @@ def read_people(text: str) -> list[str]:
     return names
 
 
-def _list(console: Console, lines: dict[str, str]) -> None:
+def _print_choices(console: Console, lines: dict[str, str]) -> None:
     width = max(map(len, lines))
-    for number, (name, words) in enumerate(lines.items(), start=1):
-        row = Text("  ").append(str(number), "bold").append(f"  {name:<{width}}  ").append(words, "dim")
+    for number, (name, description) in enumerate(lines.items(), start=1):
+        row = Text("  ").append(str(number), "bold").append(f"  {name:<{width}}  ").append(description, "dim")
         print_row(console, row, width + 7)
 
 
-def _ask(console: Console, question: str, read: Callable[[str], T], default: T, words: str) -> T:
-    """Ask until the answer can be read; `words` are the help."""
+def _ask(console: Console, question: str, read: Callable[[str], T], default: T, help_text: str) -> T:
+    """Ask until `read` accepts the answer. `?` shows the help text; an empty answer takes the default."""
     shown = ", ".join(default) if isinstance(default, list) else str(default).replace("_", " ")
     while True:
         try:
             answer = console.input(f"{question} [dim](? help, q quit)[/] \\[{shown}] ").strip()
-        except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no input at all
+        except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
             console.print()
             raise Leave from None
         if answer.lower() in ("q", "quit", "exit"):
             raise Leave
         if answer.lower() in ("?", "help"):
-            print_row(console, Text(f"  {words}", "cyan"), 2)
+            print_row(console, Text(f"  {help_text}", "cyan"), 2)
             continue
         if not answer:
             return default
@@ -129,7 +131,7 @@ def _ask(console: Console, question: str, read: Callable[[str], T], default: T, 
 
 
 def _one_of(names: list[str]) -> Callable[[str], str]:
-    """Return a reader of an answer that is one of these names, or its number from 1."""
+    """Return a function that parses one of these names, or its number from 1."""
 
     def read(answer: str) -> str:
         name = answer.lower().replace(" ", "_")

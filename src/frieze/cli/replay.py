@@ -1,4 +1,4 @@
-"""`frieze replay`: shows a played game move by move."""
+"""`frieze replay`: show a played game move by move."""
 
 import argparse
 import sys
@@ -39,7 +39,9 @@ def run(args: argparse.Namespace) -> int:
     checked = check(played, may_watch=not args.check)
     console = Console(highlight=False)
     if not args.check:
-        deck = titled(played, [chosen_deck(args, "")] if args.deck else [load_deck(name) for name in built_in_decks()])
+        deck = deck_with_titles(
+            played, [chosen_deck(args, "")] if args.deck else [load_deck(name) for name in built_in_decks()]
+        )
         names = [*args.people, *(f"Seat {seat + 1}" for seat in range(len(args.people), played.seats))]
         stepping = not args.all and sys.stdin.isatty() and console.is_terminal
         try:
@@ -51,9 +53,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check(played: PlayedGame, *, may_watch: bool) -> str:
-    """Check the whole game before any of it is shown, and say how. Raise `UnreadableGame`.
+    """Check the whole game before it is shown, and return what was checked. Raise `UnreadableGame`.
 
-    A game of other rules than these can only be followed by its events, if it `may_watch`.
+    A game of another version of the rules cannot be replayed. With `may_watch` its events are enough.
     """
     view: Any = None
     for view in watch(played):
@@ -68,15 +70,15 @@ def check(played: PlayedGame, *, may_watch: bool) -> str:
 
 
 def show(screen: Screen, played: PlayedGame, *, stepping: bool) -> None:
-    """Show move after move, then how it ended. Raise `Leave` if somebody has seen enough."""
+    """Show all moves, then the outcome. Raise `Leave` if the viewer quits."""
     view: Any = None
     before = ""
     for number, (view, events) in enumerate(zip(watch(played), played.events, strict=True)):
         if number:
             screen.heading(f"Move {number} of {len(played.actions)} · {before}")
         for event in events:
-            screen.tell(event)
-        if view.to_move is not None:  # the same view is changed by the next move
+            screen.show_event(event)
+        if view.to_move is not None:  # read it now: the next move changes this view
             before = f"{screen.names[view.to_move]}, round {view.round}"
         if stepping and number < len(played.actions):
             stepping = _next(screen, view)
@@ -87,16 +89,16 @@ def show(screen: Screen, played: PlayedGame, *, stepping: bool) -> None:
 
 
 def _next(screen: Screen, view: Any) -> bool:
-    """Wait for Enter; return whether to wait again after the next move."""
+    """Wait for Enter. Return whether to wait again after the next move."""
     while (answer := screen.prompt(STEP)) == "t":
         screen.show(view)
     return answer not in ("a", "all")
 
 
-def titled(played: PlayedGame, decks: list[Deck]) -> Deck:
-    """Return a deck with a text for every card of the game, from the deck that knows the most of them.
+def deck_with_titles(played: PlayedGame, decks: list[Deck]) -> Deck:
+    """Return a deck with a text for every card of the game, preferably from the deck that has most of its cards.
 
-    A card that none knows is called by its id.
+    A card that no deck has gets its id as title.
     """
     ids = {card.id for card in played.cards}
     by_known = sorted(decks, key=lambda deck: len(ids & deck.details.keys()))

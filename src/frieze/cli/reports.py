@@ -1,11 +1,11 @@
-"""`frieze reports`: what players have reported as wrong, for the authors of decks."""
+"""`frieze reports`: list the cards that players reported as wrong, for the authors of decks."""
 
 import argparse
 import asyncio
 import time
 from typing import Any
 
-from frieze.cli.data import add_place
+from frieze.cli.data import add_storage_flags
 from frieze.extras import requires_extra
 from frieze.tables.storage.base import Report, Storage
 
@@ -16,21 +16,21 @@ def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("reports", help="list cards that players think are wrong", description=__doc__)
     parser.add_argument("--deck", help="only of this deck")
-    add_place(parser)
+    add_storage_flags(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the reports, the newest first."""
+    """Print the reports, newest first."""
     with requires_extra("server"):
         from frieze.server.config import configure
         from frieze.server.factory import make_storage
 
-    place = configure(data=arguments.data, database=arguments.database)
-    if not place.database and not place.file.exists():
+    configuration = configure(data=arguments.data, database=arguments.database)
+    if not configuration.database and not configuration.file.exists():
         print("No reports: there are no tables yet.")
         return 0
-    reports = asyncio.run(_read(make_storage(place), arguments.deck))
+    reports = asyncio.run(_read(make_storage(configuration), arguments.deck))
     for report in reports:
         day = time.strftime("%Y-%m-%d", time.gmtime(report.at / 1000))
         print(f"{day}  {report.deck}/{report.card}  {report.words}")

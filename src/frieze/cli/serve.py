@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         from frieze.server.config import configure
         from frieze.server.factory import try_places
         from frieze.server.run import free_port, lan_address, make_server
-    host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # that is what --lan asks for
+    host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # --lan means all interfaces
     wanted = configure(
         host=host,
         port=arguments.port,
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     configuration = structs.replace(wanted, port=port)
 
     def ready() -> None:
-        _say_where(port, lan_address() if arguments.lan else None)
+        _print_addresses(port, lan_address() if arguments.lan else None)
         if arguments.open:
             webbrowser.open(f"http://127.0.0.1:{port}")
 
@@ -66,8 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if run_workers(configuration, ready) else 1
 
 
-def _say_where(port: int, lan: str | None) -> None:
-    """Return how the page is reached, by other devices too."""
+def _print_addresses(port: int, lan: str | None) -> None:
+    """Print the addresses of the page, with a QR code for other devices."""
     print(f"Frieze runs at http://127.0.0.1:{port}", flush=True)
     if lan is not None:
         import segno

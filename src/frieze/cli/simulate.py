@@ -17,16 +17,16 @@ from rich.table import Table
 from frieze.cli.deck_selection import add_deck_flags, chosen_deck
 from frieze.cli.error_messages import counted
 from frieze.cli.flags import add_option_flags, at_least_one, chosen_options
-from frieze.cli.prompts import GAME_WORDS
+from frieze.cli.prompts import GAME_DESCRIPTIONS
 from frieze.games import GAMES, AnyGame, new_game
 
-CHUNK = 200  # games a worker plays between two reports
-MAX_MOVES = 10_000_000  # a game of random players that is longer than this is given up, loudly
-SEED_STEP = 0x9E3779B97F4A7C15  # players' choices draw from another seed than the deal
+CHUNK = 200  # games that a worker plays between two reports
+MAX_MOVES = 10_000_000  # a longer game raises an error
+SEED_STEP = 0x9E3779B97F4A7C15  # separates the seed of the players from the seed of the deal
 
 
-class Played(NamedTuple):
-    """What is kept of a game."""
+class GameResult(NamedTuple):
+    """The result of one game."""
 
     moves: int
     turns: int
@@ -40,7 +40,7 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="play many games at random and count", description=__doc__)
     games = parser.add_subparsers(title="games", metavar="GAME", required=True, help="which game")
     for game in GAMES.values():
-        one = games.add_parser(game.name, help=GAME_WORDS[game.name], description=__doc__)
+        one = games.add_parser(game.name, help=GAME_DESCRIPTIONS[game.name], description=__doc__)
         one.add_argument("--games", type=at_least_one, default=10_000, metavar="N", help="how many (10000)")
         one.add_argument("--seats", type=int, default=min(4, game.most_seats), metavar="K", help="how many play")
         one.add_argument("--seed", type=int, default=0, metavar="S", help="the first game's seed (0)")
@@ -54,12 +54,12 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, and print what came of it."""
+    """Play the games and print their statistics."""
     console = Console(stderr=True)
     deck = chosen_deck(args, args.game)
     options = chosen_options(args)
     table = new_game(args.game, deck, seats=args.seats, seed=args.seed % 2**64, options=options)
-    played: list[Played] = []
+    played: list[GameResult] = []
     start = time.perf_counter()
     with Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         for chunk in play_all(table, args.seed, args.games, args.workers):
             played += chunk
             progress.update(task, advance=len(chunk))
-    counts = count(played, args.seats, time.perf_counter() - start)
+    counts = summarize(played, args.seats, time.perf_counter() - start)
     if args.json:
         print(json.dumps({"game": args.game, "deck": deck.id, "seats": args.seats, **counts}))
     else:
@@ -76,8 +76,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def play_all(table: AnyGame, seed: int, games: int, workers: int) -> Iterator[list[Played]]:
-    """Play the games of these seeds, whoever is free the next ones; the results come in order."""
+def play_all(table: AnyGame, seed: int, games: int, workers: int) -> Iterator[list[GameResult]]:
+    """Play games with consecutive seeds in several processes. Yield the results in the order of the seeds."""
     chunks = [(table, seed + first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     if workers <= 1 or len(chunks) == 1:
         yield from map(_play_chunk, chunks)
@@ -86,7 +86,7 @@ def play_all(table: AnyGame, seed: int, games: int, workers: int) -> Iterator[li
         yield from pool.map(_play_chunk, chunks)
 
 
-def _play_chunk(chunk: tuple[AnyGame, int, int]) -> list[Played]:
+def _play_chunk(chunk: tuple[AnyGame, int, int]) -> list[GameResult]:
     table, first, games = chunk
     played = []
     for seed in range(first, first + games):
@@ -95,12 +95,12 @@ def _play_chunk(chunk: tuple[AnyGame, int, int]) -> list[Played]:
         outcome = game.outcome
         if outcome is None:
             raise RuntimeError(f"game with seed {seed} is not over after {moves} moves")
-        played.append(Played(moves, game.turn, outcome.winners, outcome.scores, outcome.reason))
+        played.append(GameResult(moves, game.turn, outcome.winners, outcome.scores, outcome.reason))
     return played
 
 
-def count(played: list[Played], seats: int, seconds: float) -> dict[str, Any]:
-    """Count games/s, lengths, win shares and ends."""
+def summarize(played: list[GameResult], seats: int, seconds: float) -> dict[str, Any]:
+    """Return speed, lengths, win shares and reasons of the end."""
     turns = sorted(game.turns for game in played)
     moves = sum(game.moves for game in played)
     wins = [sum((seat in game.winners) / max(1, len(game.winners)) for game in played) for seat in range(seats)]
@@ -125,7 +125,7 @@ def count(played: list[Played], seats: int, seconds: float) -> dict[str, Any]:
 
 
 def show(console: Console, game: str, counts: dict[str, Any]) -> None:
-    """Print the counts for people."""
+    """Print the statistics as text."""
     console.print(
         f"[bold]{game}[/]: {counted(counts['games'], 'game')} of random players in {counts['seconds']:.1f} s: "
         f"{counts['games_per_s']:,.0f} games/s, {counts['moves_per_s']:,} moves/s"

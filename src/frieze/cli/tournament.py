@@ -54,10 +54,12 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is missing, and print what came of all."""
+    """Play the missing games and print the standings of all."""
     deck = chosen_deck(args, args.game)
-    tournament = planned(args, deck)
-    new_game(args.game, deck, seats=len(args.players), seed=0, options=tournament.options)  # or say what does not fit
+    tournament = tournament_from_flags(args, deck)
+    new_game(
+        args.game, deck, seats=len(args.players), seed=0, options=tournament.options
+    )  # raises an error if deck, seats or options do not fit
     results = Results(tournament, args.out)
     missing = results.missing(args.games)
     with Progress(
@@ -78,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def planned(args: argparse.Namespace, deck: Deck) -> Tournament:
+def tournament_from_flags(args: argparse.Namespace, deck: Deck) -> Tournament:
     """Return the tournament that the flags describe."""
     kind = GAMES[args.game]
     return Tournament(
@@ -95,7 +97,7 @@ def planned(args: argparse.Namespace, deck: Deck) -> Tournament:
 
 
 def show(tournament: Tournament, results: list[Result], *, as_json: bool) -> None:
-    """Print the table: who won how much, or, where there is one score, how high it was."""
+    """Print the standings, or the mean score if all players share one score."""
     names = tournament.names()
     one_score = tournament.game == "together" or len(names) == 1
     rows = [count_team(names, results)] if one_score else count_standings(names, results)

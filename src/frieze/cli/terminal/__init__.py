@@ -1,4 +1,4 @@
-"""Showing a game in the terminal: 80 columns, readable without colour."""
+"""The screens of the games in the terminal: 80 columns, readable without colour."""
 
 from frieze.cli.terminal.exhibition import ExhibitionScreen
 from frieze.cli.terminal.screen import Leave, Screen

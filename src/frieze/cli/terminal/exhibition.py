@@ -59,7 +59,7 @@ ITEMS = {
     Item.FREE_SPOTS: "spots",
     Item.DEPOT_CARDS: "depot",
 }
-WHY = {
+MISFIT_REASONS = {
     "white_not_allowed": "white cards may not go into a variation showcase",
     "continent_twice": "its continent is there already",
     "other_continent": "another continent than the cards there",
@@ -75,7 +75,7 @@ WHY = {
 
 
 class ExhibitionScreen(Screen):
-    """The six columns, then the own hall; other halls on demand."""
+    """Shows the six columns, then the viewer's own hall. Other halls are shown on demand."""
 
     game = "exhibition"
 
@@ -85,8 +85,8 @@ class ExhibitionScreen(Screen):
             here = [
                 self.names[seat] for seat, state in enumerate(view.seats) if state.at == column and not state.finished
             ]
-            row = Text(f"  {words(column):<14}", "bold")
-            row.append(" · ".join(self.card(card) for card in cards) or "empty")
+            row = Text(f"  {display_name(column):<14}", "bold")
+            row.append(" · ".join(self.card_text(card) for card in cards) or "empty")
             row.append(f"   ◂ {', '.join(here)}" if here else "", "yellow")
             self.row(row, 16)
         seat = view.you if view.you is not None else view.to_move
@@ -99,11 +99,11 @@ class ExhibitionScreen(Screen):
         finished = ", finished" if state.finished else ""
         self.say(f"\n  {self.name(seat)}'s hall, {fame.total} fame{finished}")
         for showcase in state.hall:
-            spots = " ".join(f"[{self.year(card)}]" if card else "[   ·   ]" for card in showcase.spots)
-            self.row(Text(f"    {words(showcase.name):<16} {spots}"), 21)
-        depot = " ".join(f"[{self.year(card)}]" for card in state.depot) or "empty"
+            spots = " ".join(f"[{self.card_text(card)}]" if card else "[   ·   ]" for card in showcase.spots)
+            self.row(Text(f"    {display_name(showcase.name):<16} {spots}"), 21)
+        depot = " ".join(f"[{self.card_text(card)}]" for card in state.depot) or "empty"
         self.console.print(Text(f"    {'Depot':<16} {depot}", "dim"))
-        self.row(Text(f"    {items(fame)}", "dim"), 4)
+        self.row(Text(f"    {fame_text(fame)}", "dim"), 4)
         if state.secret_decade is not None:
             self.say(f"    Secret decade: {state.secret_decade}–{state.secret_decade + 9}", "dim")
 
@@ -113,7 +113,7 @@ class ExhibitionScreen(Screen):
             self.prompt(f"The keyboard is for {self.name(view.you)}. Press Enter when nobody else looks.")
 
     def ask(self, view: ExhibitionView) -> Action:
-        assert view.you is not None, "asked only in the person's turn"
+        assert view.you is not None, "people are asked only in their turn"
         if isinstance(view.choices, TakeChoices):
             return self.ask_take(view, view.choices)
         assert isinstance(view.choices, PlaceChoices)
@@ -124,7 +124,7 @@ class ExhibitionScreen(Screen):
         self.console.print()
         for letter, choice in zip(string.ascii_lowercase, choices.cards, strict=False):
             card = open_cards[choice.card]
-            row = Text("   ").append(letter, "bold").append(f"  {self.card(card)}  {self.title(card.card)}")
+            row = Text("   ").append(letter, "bold").append(f"  {self.card_text(card)}  {self.title(card.card)}")
             self.row(row, HAND_MARGIN)
         letters = string.ascii_lowercase[: len(choices.cards)]
         span = letters[0] if len(letters) == 1 else f"{letters[0]}–{letters[-1]}"
@@ -136,7 +136,9 @@ class ExhibitionScreen(Screen):
             self.refuse(f"Please give a letter ({span}).")
 
     def ask_where(self, continents: list[Continent]) -> Continent:
-        listed = " · ".join(f"{number} {words(continent)}" for number, continent in enumerate(continents, start=1))
+        listed = " · ".join(
+            f"{number} {display_name(continent)}" for number, continent in enumerate(continents, start=1)
+        )
         while True:
             answer = self.prompt(f"A white card: where does your vehicle go? {listed}")
             if answer.isdecimal() and 1 <= int(answer) <= len(continents):
@@ -144,9 +146,9 @@ class ExhibitionScreen(Screen):
             self.refuse(f"Please give a number (1–{len(continents)}).")
 
     def ask_place(self, view: ExhibitionView, choices: PlaceChoices) -> Action:
-        assert view.taken is not None, "there is a card to place"
-        self.say(f"\n  To place: [bold]{self.card(view.taken)}  {self.e(self.title(view.taken.card))}[/]")
-        spots = fitting(choices)
+        assert view.taken is not None, "the player must have taken a card"
+        self.say(f"\n  To place: [bold]{self.card_text(view.taken)}  {self.escaped_title(view.taken.card)}[/]")
+        spots = fitting_spots(choices)
         self.show_spots(spots)
         also = [
             *([f"1–{len(spots)} a spot"] if spots else []),
@@ -171,20 +173,20 @@ class ExhibitionScreen(Screen):
     def say_why_not(self, spots: list[FreeSpot]) -> None:
         misfits = [(spot, spot.misfit) for spot in spots if spot.misfit]
         for spot, misfit in misfits:
-            self.say(f"    {words(spot.showcase)}, spot {spot.spot + 1}: {WHY[misfit]}", "dim")
+            self.say(f"    {display_name(spot.showcase)}, spot {spot.spot + 1}: {MISFIT_REASONS[misfit]}", "dim")
         if not misfits:
             self.refuse("The card fits into every free spot.")
 
     def show_spots(self, spots: list[FreeSpot]) -> None:
-        """List the spots by number, those of a showcase that bring the same in one row."""
+        """Print the spots by number. Spots of one showcase with the same gain share a row."""
         numbered = enumerate(spots, start=1)
         for (showcase, gain), group in groupby(numbered, key=lambda item: (item[1].showcase, item[1].gain)):
-            assert gain is not None, "it fits"
+            assert gain is not None, "only fitting spots are listed"
             numbers, places = zip(*((number, spot.spot + 1) for number, spot in group), strict=True)
-            where = f"{words(showcase)}, spot {listed(places)}"
-            row = Text(f"  {listed(numbers):>5}  ", "bold")
+            where = f"{display_name(showcase)}, spot {number_list(places)}"
+            row = Text(f"  {number_list(numbers):>5}  ", "bold")
             row.append(f"{where:<26} {gain.total:+3}  ", "not bold")
-            row.append(items(gain), "not bold dim")
+            row.append(fame_text(gain), "not bold dim")
             self.row(row, 9)
 
     def others(self, view: ExhibitionView) -> str:
@@ -204,27 +206,31 @@ class ExhibitionScreen(Screen):
             case Take(), TakeChoices(cards=cards):
                 open_cards = {card.card: card for column in view.columns for card in column}
                 letter = string.ascii_lowercase[[choice.card for choice in cards].index(action.card)]
-                to = f", and drive to {words(action.to)}" if action.to else ""
-                return f"{letter}, take {self.card(open_cards[action.card])} {self.e(self.title(action.card))}{to}."
+                to = f", and drive to {display_name(action.to)}" if action.to else ""
+                return (
+                    f"{letter}, take {self.card_text(open_cards[action.card])} {self.escaped_title(action.card)}{to}."
+                )
             case Put(), PlaceChoices() as choices:
-                places = [(spot.showcase, spot.spot) for spot in fitting(choices)]
+                places = [(spot.showcase, spot.spot) for spot in fitting_spots(choices)]
                 number = places.index((action.showcase, action.spot)) + 1
-                return f"{number}, put it into {words(action.showcase)}, spot {action.spot + 1}."
+                return f"{number}, put it into {display_name(action.showcase)}, spot {action.spot + 1}."
             case Store(), _:
                 return "s, store it in the depot."
         return "f, finish the hall."
 
-    def tell(self, event: Event) -> None:
+    def show_event(self, event: Event) -> None:
         match event:
             case Began():
                 self.say(f"First player: {self.name(event.first)}")
             case Took():
-                self.say(f"\n  {self.name(event.seat)}: {self.card(event.card)}  {self.e(self.title(event.card.card))}")
-                self.aside(self.note(event.card.card))
+                self.say(
+                    f"\n  {self.name(event.seat)}: {self.card_text(event.card)}  {self.escaped_title(event.card.card)}"
+                )
+                self.show_note(self.note(event.card.card))
             case Moved():
-                self.say(f"    Vehicle to {words(event.to)}.", "dim")
+                self.say(f"    Vehicle to {display_name(event.to)}.", "dim")
             case Placed():
-                self.say(f"    Placed in {words(event.showcase)}, spot {event.spot + 1}.")
+                self.say(f"    Placed in {display_name(event.showcase)}, spot {event.spot + 1}.")
             case Stored():
                 self.say("    Stored in the depot.")
             case Completed():
@@ -236,11 +242,11 @@ class ExhibitionScreen(Screen):
 
     def show_outcome(self, view: ExhibitionView) -> None:
         outcome = view.outcome
-        assert outcome is not None, "shown only after the end"
+        assert outcome is not None, "the game must be over"
         self.heading("The end")
         for seat, state in enumerate(view.seats):
             self.show_hall(view, seat, state)
-        if not outcome.winners:  # alone, one plays for the score
+        if not outcome.winners:  # a solo game has a score but no winner
             self.say(f"\n[bold green]{outcome.scores[0]} fame[/]")
             return
         label = "Winner" if len(outcome.winners) == 1 else "Winners"
@@ -248,32 +254,30 @@ class ExhibitionScreen(Screen):
         for place, seat in sorted(zip(outcome.ranking, range(len(self.names)), strict=True)):
             self.say(f"  {place}. {self.name(seat)}, {outcome.scores[seat]} fame")
 
-    def year(self, card: Shown) -> str:
-        """Write a card short: year and continent."""
+    def card_text(self, card: Shown) -> str:
+        """Return a card as year and continent."""
         return f"{'any ' if card.date == 'any' else card.date} {CODES[card.continent]}"
 
-    card = year
 
-
-def words(name: str) -> str:
-    """Write a code as a title."""
+def display_name(name: str) -> str:
+    """Return the readable name of a code."""
     if name == "mid_century":
         return "Mid-Century"
     return " ".join("of" if word == "of" else word.capitalize() for word in name.split("_"))
 
 
-def fitting(choices: PlaceChoices) -> list[FreeSpot]:
-    """Return the spots that the card fits into; their numbers, from 1, are what is typed."""
+def fitting_spots(choices: PlaceChoices) -> list[FreeSpot]:
+    """Return the spots that the card fits into. Players type their numbers, counted from 1."""
     return [spot for spot in choices.spots if spot.gain is not None]
 
 
-def items(fame: Fame) -> str:
-    """Write fame, or its change, item by item; what is nothing is left out."""
+def fame_text(fame: Fame) -> str:
+    """Return fame, or a change of it, item by item without zeros."""
     return ", ".join(f"{ITEMS[item]} {points}" for item, points in fame.items.items() if points)
 
 
-def listed(numbers: tuple[int, ...]) -> str:
-    """Write rising numbers short: 1–3 where they follow one another, else 1 3 4."""
+def number_list(numbers: tuple[int, ...]) -> str:
+    """Return rising numbers as text: 1–3 if they are consecutive, else 1 3 4."""
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return f"{numbers[0]}–{numbers[-1]}"
     return " ".join(str(number) for number in numbers)

@@ -1,4 +1,4 @@
-"""What the screens of all games have in common: cards, dates, prompts, rules."""
+"""The base class of all screens: cards, dates, prompts, rules."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
@@ -18,16 +18,16 @@ from frieze.games.errors import FriezeError
 from frieze.rules import rules_text
 
 WIDTH = 80
-NAME_WIDTH = 12  # of a column of names
-DATE_WIDTH = 23  # of a column of dates: "c. 3.3 million years BC"
+NAME_WIDTH = 12  # of the column of names
+DATE_WIDTH = 23  # of the column of dates: "c. 3.3 million years BC"
 NARROW_DATE_WIDTH = 8
-MIN_WIDTH = 18  # of what goes on below: two spots of a showcase
+MIN_WIDTH = 18  # of a wrapped row: two spots of a showcase
 SMALL_MARGIN = 4
-HAND_MARGIN = 6  # of a card that is chosen by its letter
+HAND_MARGIN = 6  # of the cards to choose from, each with a letter
 
 
 def print_row(console: Console, text: Text, margin: int) -> None:
-    """Print a line; what does not fit into one row goes on below, set in by the margin if that leaves room."""
+    """Print a line. Wrap it if it is too long, and indent the rest by the margin if that leaves enough room."""
     width = min(WIDTH, console.width)
     margin = margin if width - margin >= MIN_WIDTH else SMALL_MARGIN
     head, rest = text.divide([margin])
@@ -39,11 +39,11 @@ def print_row(console: Console, text: Text, margin: int) -> None:
 
 
 class Leave(Exception):
-    """A player closed the input or asked to stop."""
+    """The player quit, or the input was closed."""
 
 
 class Screen(ABC):
-    """Draws one game's views and events, and asks people for actions."""
+    """Shows the views and events of one game, and asks people for actions."""
 
     game: str
 
@@ -52,80 +52,79 @@ class Screen(ABC):
         self.deck = deck
         self.names = names
         self.language = language
-        self.adviser: Callable[[Any], Any] | None = None  # who is asked for hints: from a view to an action
+        self.adviser: Callable[[Any], Any] | None = None  # returns the recommended action for a view
 
-    # What a game's screen must do
+    # Each game implements these
 
     @abstractmethod
     def show(self, view: Any) -> None:
-        """Draw the table as this view has it."""
+        """Print a view."""
 
     @abstractmethod
-    def tell(self, event: Any) -> None:
-        """Return what happened."""
+    def show_event(self, event: Any) -> None:
+        """Print what happened."""
 
     @abstractmethod
     def ask(self, view: Any) -> Any:
-        """Ask the person whose view this is for an action. Raise `Leave` if they stop."""
+        """Ask the person with this view for an action. Raise `Leave` if they quit."""
 
     def hand_over(self, view: Any) -> None:  # noqa: B027  # most games have no secrets
-        """Hide, before a person's turn at a shared keyboard, what only that person may see."""
+        """Prepare a person's turn at a shared keyboard: hide the secrets of others, wait for the person."""
 
     @abstractmethod
     def advice(self, view: Any, action: Any) -> str:
-        """Say in words what an action would do, with what to type for it."""
+        """Return a hint: what to type for an action, and what it does."""
 
     @abstractmethod
     def show_outcome(self, view: Any) -> None:
-        """Show how the game ended."""
+        """Print the outcome of the game."""
 
-    # What all can use
+    # Shared by all games
 
     def title(self, card: str) -> str:
         """Return a card's title."""
         return self.deck.text(card, self.language).title
+
+    def escaped_title(self, card: str) -> str:
+        """Return a card's title, escaped for `say`."""
+        return escape(self.title(card))
 
     def note(self, card: str) -> str:
         """Return a card's note."""
         return self.deck.text(card, self.language).note
 
     def date(self, date: str, width: int = 0) -> Text:
-        """Write a revealed date in the colour of its time."""
+        """Return a revealed date in its time colour."""
         parsed = parse_date(date)
         style = f"bold {time_colour(parsed.year)}" if parsed else "bold"
         return Text(readable_date(date, self.language).rjust(width), style)
 
     @property
     def width(self) -> int:
-        """How wide we write."""
+        """The width of a row."""
         return min(WIDTH, self.console.width)
 
     @property
     def date_width(self) -> int:
-        """How wide a column of dates is: where there is little room, no wider than most of them are."""
+        """The width of the column of dates. In a narrow terminal it fits most dates, not the longest."""
         return DATE_WIDTH if self.console.width >= WIDTH else NARROW_DATE_WIDTH
 
     def say(self, words: str, style: str = "") -> None:
-        """Print a line, set in as it begins; names and titles in it must be escaped with `e`."""
+        """Print a line of markup. A wrapped line keeps its indentation. Titles and names in it must be escaped."""
         line = words.lstrip("\n")
         self.console.print("\n" * (len(words) - len(line)), end="")
         self.row(Text.from_markup(line, style=style), len(line) - len(line.lstrip()))
 
     def row(self, text: Text, margin: int) -> None:
-        """Print a line; what does not fit into one row goes on below, set in by the margin."""
+        """Print a line. Wrap it if it is too long, and indent the rest by the margin."""
         print_row(self.console, text, margin)
 
-    @staticmethod
-    def e(words: str) -> str:
-        """Escape words that come from decks or people."""
-        return escape(words)
-
     def name(self, seat: int) -> str:
-        """Return a player's name, ready to print."""
+        """Return a player's name as escaped markup."""
         return f"[bold]{escape(self.names[seat])}[/]"
 
     def heading(self, left: str, right: str = "") -> None:
-        """Print a line across the screen with words at both ends; below one another where there is too little room."""
+        """Print a line across the screen with text at both ends, or on two lines if there is too little room."""
         room = self.width - len(left) - len("──  ")
         fits = room >= len(right) + len("── ")
         gap = "─" * (room - len(right) - 1 if right and fits else room)
@@ -135,7 +134,7 @@ class Screen(ABC):
             self.say(f"   {right}", "dim")
 
     def show_hands(self, hands: Iterable[tuple[str, str, Text]]) -> None:
-        """List players: a mark, the name, and the cards in as many rows as they take."""
+        """Print the players: a mark, the name and the cards."""
         table = Table.grid(padding=(0, 1))
         table.add_column(no_wrap=True)
         table.add_column(no_wrap=True, max_width=NAME_WIDTH, overflow="ellipsis")
@@ -145,15 +144,15 @@ class Screen(ABC):
         self.console.print(table, width=self.width)
 
     def prompt(self, question: str, view: Any = None) -> str:
-        """Ask, and return the answer in lower case; what all questions understand is answered, and asked again.
+        """Ask a question and return the answer in lower case.
 
-        `h` gives a hint, if there is a view to give it for, `?` shows the rules, `q` leaves.
+        `?` shows the rules, and `h` shows a hint if there is a view; both ask again. `q` raises `Leave`.
         """
         keys = "? rules · q quit" if view is None else "h hint · ? rules · q quit"
         while True:
             try:
                 answer = self.console.input(f"{question}\n[dim]{keys}[/]\n> ").strip().lower()
-            except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no input at all
+            except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
                 self.console.print()
                 raise Leave from None
             if answer in ("q", "quit", "exit"):
@@ -166,7 +165,7 @@ class Screen(ABC):
                 return answer
 
     def hint(self, view: Any) -> None:
-        """Say what the adviser would do."""
+        """Print what the adviser would do."""
         if self.adviser is None:
             self.refuse("There is nobody here to ask.")
         else:
@@ -174,23 +173,23 @@ class Screen(ABC):
 
     def show_rules(self) -> None:
         """Print the rules."""
-        from rich.markdown import Markdown  # a third of the time that the program takes to begin
+        from rich.markdown import Markdown  # importing it takes a third of the start-up time
 
         self.console.print()
         self.console.print(Markdown(rules_text(self.game, self.language)), width=self.width)
         self.console.print()
 
-    def aside(self, words: str) -> None:
-        """Print a card's note, set in."""
+    def show_note(self, words: str) -> None:
+        """Print a card's note with an indentation."""
         if words:
             self.console.print(Padding(Text(words, "italic dim"), (0, 0, 0, 4)), width=self.width)
 
     def refuse(self, error: FriezeError | str) -> None:
-        """Say why something was not understood or not allowed."""
+        """Print why an answer was not understood or not allowed."""
         words = error_message(error) if isinstance(error, FriezeError) else error
         self.row(Text(f"  {words}", "yellow"), 2)
 
     def joined(self, seats: list[int] | tuple[int, ...]) -> str:
-        """Write several players' names in a row."""
+        """Return several players' names as a list: A, B and C."""
         names = [self.name(seat) for seat in seats]
         return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

@@ -24,7 +24,7 @@ from frieze.games.timeline import (
     WasMisplaced,
 )
 
-ENDS = {
+END_REASONS = {
     Reason.WENT_OUT: "alone in placing the last card in this round",
     Reason.SHARED: "out together, and there are no cards left for a tie-break",
     Reason.LAST_LEFT: "the last one left in the game",
@@ -34,7 +34,7 @@ MOVE = re.compile(r"\s*([a-j])\s*[,.:-]?\s*(\d{1,4})\s*")
 
 
 class TimelineScreen(Screen):
-    """The line from top to bottom, a number for each gap, a letter for each card of the hand."""
+    """Shows the line from top to bottom, with a number for each gap and a letter for each card of the hand."""
 
     game = "timeline"
 
@@ -58,13 +58,13 @@ class TimelineScreen(Screen):
         for seat, state in enumerate(view.seats):
             mark = f"{'→' if seat == view.to_move else ' '} {marks[state.result]}"
             cards = " · ".join(self.title(card) for card in state.hand) or "no cards"
-            if seat == view.you:  # they are listed by letter, below
+            if seat == view.you:  # these are listed by letter below
                 cards = counted(len(state.hand), "card")
             hands.append((mark, self.names[seat], Text(cards if state.playing else "out of the game", "dim")))
         self.show_hands(hands)
 
     def ask(self, view: TimelineView) -> Place:
-        assert view.choices is not None, "asked only in the person's turn"
+        assert view.choices is not None, "people are asked only in their turn"
         assert view.you is not None
         cards, gaps = view.choices.cards, view.choices.gaps
         self.console.print()
@@ -80,21 +80,21 @@ class TimelineScreen(Screen):
             self.refuse(f"Please give a letter ({letters}) and a number (1–{gaps}).")
 
     def advice(self, view: TimelineView, action: Place) -> str:
-        line = [self.e(self.title(shown.card)) for shown in view.line]
+        line = [self.escaped_title(shown.card) for shown in view.line]
         before, after = line[action.gap :][:1], line[: action.gap][-1:]
         where = " and ".join([*(f"after {title}" for title in after), *(f"before {title}" for title in before)])
-        assert view.choices is not None, "asked only in the person's turn"
+        assert view.choices is not None, "people are asked only in their turn"
         letter = string.ascii_lowercase[view.choices.cards.index(action.card)]
-        return f"{letter} {action.gap + 1}, {self.e(self.title(action.card))} {where}."
+        return f"{letter} {action.gap + 1}, {self.escaped_title(action.card)} {where}."
 
-    def tell(self, event: Event) -> None:
+    def show_event(self, event: Event) -> None:
         match event:
             case Began():
                 self.say(f"First player: {self.name(event.first)}")
             case Placed() | WasMisplaced():
                 self.reveal(event)
             case Drew():
-                self.say(f"    New card for {self.name(event.seat)}: {self.e(self.title(event.card))}")
+                self.say(f"    New card for {self.name(event.seat)}: {self.escaped_title(event.card)}")
             case Reshuffled():
                 cards = counted(event.cards, "card")
                 self.say(f"    The pile was empty: the discards, {cards}, are shuffled into a new one.")
@@ -113,15 +113,15 @@ class TimelineScreen(Screen):
         row.append(f"{self.title(event.card)}, ")
         row.append_text(self.date(event.date))
         self.console.print(row)
-        self.aside(self.note(event.card))
+        self.show_note(self.note(event.card))
         if isinstance(event, WasMisplaced) and event.to is Misplaced.BOX:
             self.say("    Back in the box with it.", "dim")
 
     def show_outcome(self, view: TimelineView) -> None:
         outcome = view.outcome
-        assert outcome is not None, "shown only after the end"
+        assert outcome is not None, "the game must be over"
         self.show(view)
         label = "Winner" if len(outcome.winners) == 1 else "Winners"
-        self.say(f"\n[bold green]{label}:[/] {self.joined(outcome.winners)}, {ENDS[outcome.reason]}.")
+        self.say(f"\n[bold green]{label}:[/] {self.joined(outcome.winners)}, {END_REASONS[outcome.reason]}.")
         for place, seat in sorted(zip(outcome.ranking, range(len(self.names)), strict=True)):
             self.say(f"  {place}. {self.name(seat)}, {counted(outcome.scores[seat], 'card')} left")

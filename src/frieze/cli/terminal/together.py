@@ -42,7 +42,7 @@ TITLES = {
     Title.CIRCLE_OF_GENIUSES: "Circle of geniuses",
     Title.TIME_TRAVELLERS: "Time travellers",
 }
-SIGNS = {
+ICON_SYMBOLS = {
     Icon.HOURGLASS: "⧗",
     Icon.KEY: "⚷",
     Icon.FEATHER: "❧",
@@ -50,7 +50,7 @@ SIGNS = {
     Icon.FLAME: "♨",
     Icon.ANCHOR: "⚓",
 }
-ENDS = {
+END_REASONS = {
     Reason.ALL_PLAYED: "Every card has found its place.",
     Reason.NOTHING_PLACED: "All cards were tried and none could be placed.",
     Reason.STUCK: "There is nothing left to play or discard.",
@@ -58,11 +58,11 @@ ENDS = {
 MOVE = re.compile(r"\s*(?:(x|d|discard|p|play)\s+)?([a-d])\s*")
 
 
-SIGN_WIDTH = 13  # of an icon with its name, and a space
+ICON_WIDTH = 13  # of an icon, its name and a space
 
 
 class TogetherScreen(Screen):
-    """The base row from top to bottom, what lies between two of its cards set in."""
+    """Shows the base row from top to bottom, and the cards between its cards with an indentation."""
 
     game = "together"
 
@@ -80,15 +80,17 @@ class TogetherScreen(Screen):
             self.show_stack(stack, "  ")
             if place < len(view.interstice):
                 self.show_stack(view.interstice[place], "      ")
-        self.say(f"\n  Top of the discards: {self.e(self.title(view.discards[-1].card))}. Icon to match: {sign(icon)}")
+        self.say(
+            f"\n  Top of the discards: {self.escaped_title(view.discards[-1].card)}. Icon to match: {icon_text(icon)}"
+        )
 
     def hand(self, cards: list[HandCard], *, own: bool) -> Text:
-        """Write a hand in a row; one's own is listed by letter, below."""
+        """Return a hand as a row. The viewer's own hand is only counted: it is listed by letter below."""
         if own:
             return Text(counted(len(cards), "card"), "dim")
         row = Text(style="dim")
         for number, card in enumerate(cards):
-            row.append(f"{' · ' if number else ''}{SIGNS[card.front]} {self.title(card.card)}")
+            row.append(f"{' · ' if number else ''}{ICON_SYMBOLS[card.front]} {self.title(card.card)}")
             row.append(self.blocked(card), "yellow not dim")
         return row if cards else Text("no cards", "dim")
 
@@ -109,16 +111,18 @@ class TogetherScreen(Screen):
         self.say(f"  base row {score.base}, interstice row {score.interstice}, all other cards {lost}\n", "dim")
 
     def ask(self, view: TogetherView) -> Action:
-        assert view.choices is not None, "asked only in the person's turn"
+        assert view.choices is not None, "people are asked only in their turn"
         assert view.you is not None
         hand = view.seats[view.you].hand
         choices = view.choices
         self.console.print()
         for letter, card in zip(string.ascii_lowercase, hand, strict=False):
             row = (
-                Text("   ").append(letter, "bold").append(f"  {sign(card.front):<{SIGN_WIDTH}}{self.title(card.card)}")
+                Text("   ")
+                .append(letter, "bold")
+                .append(f"  {icon_text(card.front):<{ICON_WIDTH}}{self.title(card.card)}")
             )
-            self.row(row.append(self.blocked(card), "yellow"), HAND_MARGIN + SIGN_WIDTH)
+            self.row(row.append(self.blocked(card), "yellow"), HAND_MARGIN + ICON_WIDTH)
         letters = {card.card: letter for letter, card in zip(string.ascii_lowercase, hand, strict=False)}
         wanted = [
             *([f"{one_of([letters[card] for card in choices.play])} to play"] if choices.play else []),
@@ -143,24 +147,24 @@ class TogetherScreen(Screen):
             return "s, stop here."
         hand = [card.card for card in view.seats[view.you or 0].hand]
         letter = string.ascii_lowercase[hand.index(action.card)]
-        title = self.e(self.title(action.card))
+        title = self.escaped_title(action.card)
         if isinstance(action, Play):
             return f"{letter}, play {title}."
-        return f"x {letter}, discard {title}, it has the icon {sign(view.discards[-1].back)}."
+        return f"x {letter}, discard {title}, it has the icon {icon_text(view.discards[-1].back)}."
 
     def blocked(self, card: HandCard) -> str:
         if card.blocked is None:
             return ""
         return f" (blocked, {self.date(card.blocked.date).plain})"
 
-    def tell(self, event: Event) -> None:
+    def show_event(self, event: Event) -> None:
         match event:
             case Began():
                 self.say(f"First player: {self.name(event.first)}")
             case Placed() | Blocked() | Discarded():
                 self.reveal(event)
             case Drew():
-                self.say(f"    New card for {self.name(event.seat)}: {self.e(self.title(event.card))}")
+                self.say(f"    New card for {self.name(event.seat)}: {self.escaped_title(event.card)}")
             case Stopped():
                 self.say(f"    {self.name(event.seat)}: that is enough for now.")
             case TurnBegan() | TurnGoesOn() | Scored() | Ended():
@@ -179,20 +183,20 @@ class TogetherScreen(Screen):
         row.append_text(self.date(event.date))
         row.append(f"  {words}", style)
         self.console.print(row)
-        self.aside(self.note(event.card))
+        self.show_note(self.note(event.card))
 
     def show_outcome(self, view: TogetherView) -> None:
-        assert view.outcome is not None, "shown only after the end"
+        assert view.outcome is not None, "the game must be over"
         self.show(view)
         points = counted(view.score.total, "point")
-        self.say(f"\n[bold green]{points}: {TITLES[view.score.title]}![/] {ENDS[view.outcome.reason]}")
+        self.say(f"\n[bold green]{points}: {TITLES[view.score.title]}![/] {END_REASONS[view.outcome.reason]}")
 
 
-def sign(icon: Icon) -> str:
-    """Write an icon as its sign and its name."""
-    return f"{SIGNS[icon]} {icon}"
+def icon_text(icon: Icon) -> str:
+    """Return an icon's symbol and name."""
+    return f"{ICON_SYMBOLS[icon]} {icon}"
 
 
 def one_of(answers: list[str]) -> str:
-    """Write answers to choose from: a, b or c."""
+    """Return the answers to choose from: a, b or c."""
     return " or ".join([", ".join(answers[:-1]), answers[-1]] if len(answers) > 1 else answers)
