@@ -1,4 +1,4 @@
-"""Where tests keep their tables: in memory, in a file, or in a PostgreSQL database with Redis beside it."""
+"""Storage backends for tests: memory, an SQLite file, or PostgreSQL with Redis."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
 
 
 class Backend(NamedTuple):
-    """A backend; storages made of it are all the same one."""
+    """A storage backend. All storages made from one backend share the same data."""
 
     folder: Path
     database: str = ""
@@ -26,14 +26,14 @@ class Backend(NamedTuple):
         return make_storage(self.configuration()) if self.memory is None else MemoryStorage(self.memory)
 
     def make_broker(self, together: list[LocalBroker]) -> Broker:
-        """Return a broker; those in one process hear one another through the list."""
+        """Return a broker. Local brokers exchange messages through the list."""
         return make_broker(self.configuration()) if self.broker else LocalBroker(together)
 
     @property
     def environment(self) -> dict[str, str]:
-        """What tells a server in a process of its own where to keep its tables."""
-        named = {"FRIEZE_DATABASE": self.database, "FRIEZE_BROKER": self.broker}
-        return {name: value for name, value in named.items() if value}
+        """The environment variables that make another process use this backend."""
+        variables = {"FRIEZE_DATABASE": self.database, "FRIEZE_BROKER": self.broker}
+        return {name: value for name, value in variables.items() if value}
 
 
 def backend_of(where: "Path | Backend") -> Backend:

@@ -1,4 +1,4 @@
-"""Settings for all tests: which core is tested is said at the top; hypothesis keeps to a budget and to one seed."""
+"""Fixtures and settings for all tests: servers, storage backends, event loops, hypothesis."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -30,33 +30,33 @@ def pytest_report_header() -> str:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
-    """A PostgreSQL server for tests that let it live."""
+    """A PostgreSQL server for tests that do not kill it."""
     with postgres() as started:
         yield started
 
 
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
-    """A Redis server for tests that let it live."""
+    """A Redis server for tests that do not kill it."""
     with redis(tmp_path_factory.mktemp("redis")) as started:
         yield started
 
 
 @pytest.fixture
 def backend(tmp_path: Path) -> Backend:
-    """An empty backend in memory: for all that does not depend on a real database."""
+    """An empty backend in memory, for tests that do not depend on a database."""
     return Backend(tmp_path, memory=MemoryDatabase())
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def durable_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
-    """An empty backend of each kind that outlasts a process."""
+    """An empty backend of each kind that survives the end of a process."""
     return backend_of_kind(request.param, request, tmp_path)
 
 
 @pytest.fixture(params=["memory", "postgres"])
 def shared_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
-    """An empty backend of each kind that several workers share: in one process, and through a database and a broker."""
+    """An empty backend of each kind that several workers can share: in memory, or a database with a broker."""
     return backend_of_kind(request.param, request, tmp_path)
 
 
@@ -73,7 +73,7 @@ def backend_of_kind(kind: str, request: pytest.FixtureRequest, folder: Path) -> 
 
 
 def database_and_broker(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """Return the addresses of an empty database and of a broker; only those on the same database hear one another."""
+    """Return the addresses of an empty database and of a broker. Only workers on one database exchange messages."""
     database = new_database(request.getfixturevalue("postgres_server"))
     broker: Redis = request.getfixturevalue("redis_server")
     return database, broker.address
@@ -85,4 +85,4 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], a
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-goldens", action="store_true", help="write the golden games anew")
+    parser.addoption("--update-goldens", action="store_true", help="rewrite the golden games")

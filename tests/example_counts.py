@@ -1,7 +1,7 @@
-"""How much is tried.
+"""How many examples a test tries.
 
-The compiled rules play the same games as the interpreted ones, several times as fast: they get the large numbers, the
-interpreted ones a sample. `make soak` sets FRIEZE_EFFORT and tries so many times as much of everything.
+The compiled rules are several times as fast as the interpreted ones. So tests try many examples on the compiled rules
+and a sample on the interpreted ones. `make soak` sets FRIEZE_EFFORT, which multiplies all numbers.
 """
 
 import os
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 def tries(compiled: int, interpreted: int | None = None) -> int:
-    """Return how often to try something on these rules."""
+    """Return the number of examples to try on the installed rules."""
     return EFFORT * (compiled if COMPILED or interpreted is None else interpreted)
 
 
 def sample(values: Sequence[T], interpreted: int) -> list[T]:
-    """Return all values on the compiled rules, and so many of them on the interpreted ones, evenly chosen."""
+    """Return all values on the compiled rules, and evenly chosen ones on the interpreted rules."""
     if COMPILED or EFFORT > 1 or len(values) <= interpreted:
         return list(values)
     return [values[number * len(values) // interpreted] for number in range(interpreted)]

@@ -1,4 +1,4 @@
-"""Throw-away PostgreSQL and Redis servers for tests: real ones, on free ports of this machine, gone at the end."""
+"""Start temporary PostgreSQL and Redis servers for tests, on free ports of this machine."""
 
 import os
 import secrets
@@ -18,24 +18,24 @@ READY_WITHIN = 30.0  # seconds
 
 
 def free_port() -> int:
-    with closing(socket.socket()) as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def postgres_binary(name: str) -> str | None:
-    """Find a program of PostgreSQL; Debian keeps them beside the path."""
+    """Find a program of PostgreSQL. On Debian they are not in PATH."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     return shutil.which(name, path=os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")]))
 
 
 def as_postgres(*command: str) -> list[str]:
-    """PostgreSQL refuses to run as root: run it as its own user then."""
+    """Return a command that runs as the user postgres, since PostgreSQL refuses to run as root."""
     return ["runuser", "-u", "postgres", "--", *command] if os.geteuid() == 0 else list(command)
 
 
 class Postgres(NamedTuple):
-    """A server that can be stopped, killed and started again."""
+    """A PostgreSQL server that can be killed and restarted."""
 
     folder: Path
     port: int
@@ -53,13 +53,13 @@ class Postgres(NamedTuple):
         self.control("-o", options, "-l", str(self.folder / "log"), "start")
 
     def kill(self) -> None:
-        """End it at once, as if the machine had lost power."""
+        """Stop the server without a shutdown, as in a power failure."""
         self.control("-m", "immediate", "stop")
 
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    """Make and start a server. Its own user cannot reach into pytest's folders."""
+    """Create and start a PostgreSQL server. Its user cannot read pytest's folders, so it gets its own."""
     if postgres_binary("initdb") is None:
         pytest.skip("NOT TESTED: PostgreSQL is not installed here")
     folder = Path(tempfile.mkdtemp(prefix="frieze-postgres-"))
@@ -92,7 +92,7 @@ def postgres() -> Iterator[Postgres]:
 
 
 def new_database(server: Postgres) -> str:
-    """Make an empty database and return its address."""
+    """Create an empty database and return its address."""
     name = f"t{secrets.token_hex(6)}"
     command = [str(postgres_binary("createdb")), "-h", "127.0.0.1", "-p", str(server.port), "-U", "postgres", name]
     subprocess.run(command, check=True, timeout=30)
@@ -100,7 +100,7 @@ def new_database(server: Postgres) -> str:
 
 
 class Redis:
-    """A Redis server that can be killed and started again on the same port."""
+    """A Redis server that can be killed and restarted on the same port."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

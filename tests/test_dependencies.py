@@ -1,4 +1,4 @@
-"""What the project is built on: pinned, hashed, from nowhere in particular; licences listed, and none that forbids."""
+"""Dependencies are pinned with hashes, name no registry, and have listed, free licences."""
 
 import json
 import re
@@ -41,12 +41,12 @@ def test_a_lock_of_npm_has_hashes_and_no_registry(lock: Path) -> None:
             assert "resolved" not in package, name
 
 
-def test_the_client_asks_for_exact_versions() -> None:
-    asked = json.loads((ROOT / "web" / "package.json").read_text())["devDependencies"]
-    assert all(re.fullmatch(r"\d+\.\d+\.\d+", number) for number in asked.values())
+def test_the_client_requires_exact_versions() -> None:
+    required = json.loads((ROOT / "web" / "package.json").read_text())["devDependencies"]
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", number) for number in required.values())
 
 
-def test_what_runs_is_what_is_tested() -> None:
+def test_the_versions_that_run_are_those_that_are_tested() -> None:
     tested, runs = packages_of(ROOT / "requirements.lock"), packages_of(ROOT / "tools" / "runtime.lock.txt")
     assert runs.items() <= tested.items()
     for name, number in runs.items():
@@ -56,24 +56,24 @@ def test_what_runs_is_what_is_tested() -> None:
             assert name in licences.ELSEWHERE, name
 
 
-def test_the_runtime_lock_is_whole() -> None:
-    """Whatever the package asks for to serve and to print, and whatever that asks for, is in it."""
+def test_the_runtime_lock_is_complete() -> None:
+    """The lock names all requirements of serving and printing, and their requirements."""
     runs = packages_of(ROOT / "tools" / "runtime.lock.txt")
     waiting = [(Requirement(line), {"server", "scale", "paper"}) for line in requires("frieze") or []]
     seen = set()
     while waiting:
-        asked, extras = waiting.pop()
-        if asked.marker and not any(asked.marker.evaluate({"extra": extra}) for extra in extras | {""}):
+        required, extras = waiting.pop()
+        if required.marker and not any(required.marker.evaluate({"extra": extra}) for extra in extras | {""}):
             continue
-        name = asked.name.lower().replace("_", "-")
+        name = required.name.lower().replace("_", "-")
         assert name in runs, name
-        if (name, frozenset(asked.extras)) not in seen:
-            seen.add((name, frozenset(asked.extras)))
-            waiting += [(Requirement(line), set(asked.extras)) for line in requires(name) or []]
+        if (name, frozenset(required.extras)) not in seen:
+            seen.add((name, frozenset(required.extras)))
+            waiting += [(Requirement(line), set(required.extras)) for line in requires(name) or []]
     assert len(seen) > 20
 
 
-def test_the_list_of_licences_is_current_and_complete() -> None:
+def test_the_page_of_licences_is_current_and_complete() -> None:
     page = licences.PAGE.read_text()
     assert page == licences.page()
     for name, number in packages_of(ROOT / "tools" / "runtime.lock.txt").items():
@@ -81,11 +81,11 @@ def test_the_list_of_licences_is_current_and_complete() -> None:
         assert re.search(FREE, row), (name, row)
 
 
-def test_nothing_else_of_npm_is_shipped() -> None:
-    """All that the client and Svelte's own program for browsers import from other packages."""
+def test_no_other_package_of_npm_is_shipped() -> None:
+    """The client and Svelte's runtime import no other packages than those with a shipped notice."""
     modules = ROOT / "web" / "node_modules"
     if not modules.is_dir():
-        pytest.skip("NOT TESTED: web/node_modules is not there (make setup)")
+        pytest.skip("NOT TESTED: web/node_modules does not exist (make setup)")
     folders = [ROOT / "web" / "src", modules / "svelte" / "src" / "internal" / "client"]
     folders += [modules / "svelte" / "src" / "internal" / "shared", modules / "svelte" / "src" / "reactivity"]
     found = set()
@@ -102,7 +102,7 @@ def test_nothing_else_of_npm_is_shipped() -> None:
         assert word in notices
 
 
-def test_the_way_to_renew_is_written_down() -> None:
+def test_the_page_of_dependencies_says_how_to_update_them() -> None:
     page = (ROOT / "docs" / "dependencies.md").read_text()
     for word in ("make lock", "make test", "once a week"):
         assert word in page

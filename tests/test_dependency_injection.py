@@ -1,4 +1,4 @@
-"""Tables take clock, randomness, threads and processes as arguments, so that they can be simulated."""
+"""Modules of `frieze.tables` take clock, randomness, threads and processes as arguments, so tests can fake them."""
 
 import ast
 from pathlib import Path
@@ -10,12 +10,12 @@ import frieze.tables
 MODULES = sorted(Path(frieze.tables.__file__).parent.glob("**/*.py"))
 FORBIDDEN_MODULES = {"time", "datetime", "secrets", "random", "uuid", "threading", "multiprocessing", "concurrent"}
 FORBIDDEN_NAMES = {"to_thread", "run_in_executor", "urandom", "SystemRandom", "ThreadPoolExecutor", "cpu_count"}
-# One thread writes to the file: it belongs to the storage, which is an argument itself.
+# The SQLite storage has a thread that writes to the file. The storage itself is an argument.
 ALLOWED = {("sqlite_file.py", "threading")}
 
 
 def forbidden(source: str) -> set[str]:
-    """Return what a module takes from the machine by itself."""
+    """Return the forbidden modules and names that a module uses."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -29,7 +29,7 @@ def forbidden(source: str) -> set[str]:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
-def test_a_module_of_tables_takes_nothing_from_the_machine_by_itself(module: Path) -> None:
+def test_a_module_of_tables_uses_no_clock_chance_thread_or_process_directly(module: Path) -> None:
     assert {(module.name, name) for name in forbidden(module.read_text())} <= ALLOWED
 
 
@@ -48,5 +48,5 @@ def test_a_module_of_tables_takes_nothing_from_the_machine_by_itself(module: Pat
         "import os\nos.urandom(3)",
     ],
 )
-def test_whatever_takes_something_is_found(source: str) -> None:
+def test_every_forbidden_use_is_found(source: str) -> None:
     assert forbidden(source)

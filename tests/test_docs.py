@@ -1,4 +1,4 @@
-"""What the documentation shows is what happens."""
+"""The documentation is correct: its examples run, its links exist, its lists are complete."""
 
 import doctest
 import re
@@ -15,17 +15,17 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_examples_do_what_they_show(page: Path) -> None:
+def test_the_examples_of_a_page_run_as_shown(page: Path) -> None:
     failed, _ = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert failed == 0
 
 
-def test_the_packages_own_example_does_what_it_shows() -> None:
+def test_the_example_of_the_package_runs_as_shown() -> None:
     assert doctest.testmod(frieze).failed == 0
 
 
 @pytest.mark.parametrize("page", [*sorted(ROOT.glob("*.md")), *PAGES[1:]], ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_the_targets_of_links_exist(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target
 

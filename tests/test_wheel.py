@@ -1,4 +1,4 @@
-"""The installed package is whole: typed, light to import, with its data, and both cores play the same games."""
+"""The installed package is complete: typed, light to import, and playable with its requirements only."""
 
 import subprocess
 import sys
@@ -16,12 +16,12 @@ print(sorted(heavy), hasattr(frieze, "__version__"))
 """
 
 
-def test_importing_the_library_pulls_in_nothing_heavy() -> None:
+def test_importing_the_library_imports_no_heavy_package() -> None:
     done = subprocess.run([sys.executable, "-c", IMPORTED], capture_output=True, text=True, check=True)
     assert done.stdout == "[] True\n"
 
 
-# What `pip install frieze` brings along: its own requirements and theirs.
+# What `pip install frieze` installs: the package, its requirements and their requirements.
 LIGHT = ("frieze", "msgspec", "mypy_extensions", "rich", "markdown_it", "mdurl", "pygments")
 ALONE = """
 import sys
@@ -32,7 +32,7 @@ sys.exit(main(["simulate", "timeline", "--games", "20", "--workers", "1"]))
 """
 
 
-def test_with_nothing_but_its_requirements_it_plays(tmp_path: Path) -> None:
+def test_a_game_can_be_played_with_the_requirements_only(tmp_path: Path) -> None:
     named = [line for line in requires("frieze") or [] if "extra ==" not in line]
     assert sorted(line.split(">=")[0] for line in named) == ["msgspec", "mypy-extensions", "rich"]
     for name in LIGHT:
@@ -41,7 +41,7 @@ def test_with_nothing_but_its_requirements_it_plays(tmp_path: Path) -> None:
         found = Path(spec.origin or "")
         folder = found.parent if found.name == "__init__.py" else found
         (tmp_path / folder.name).symlink_to(folder)
-    for shared in Path(frieze.__file__).parent.parent.glob("*__mypyc*.so"):  # what compiled modules share
+    for shared in Path(frieze.__file__).parent.parent.glob("*__mypyc*.so"):  # shared by the compiled modules
         (tmp_path / shared.name).symlink_to(shared)
     done = subprocess.run(
         [sys.executable, "-S", "-c", ALONE, str(tmp_path)], input="", capture_output=True, text=True, check=False
@@ -50,16 +50,16 @@ def test_with_nothing_but_its_requirements_it_plays(tmp_path: Path) -> None:
     assert "Goodbye" in done.stdout
 
 
-def test_the_package_says_that_it_is_typed() -> None:
+def test_the_package_is_marked_as_typed() -> None:
     assert (Path(frieze.__file__).parent / "py.typed").exists()
 
 
-def test_everything_in_all_is_there() -> None:
+def test_every_name_in_all_exists() -> None:
     assert all(hasattr(frieze, name) for name in frieze.__all__)
     assert frieze.__all__ == sorted(frieze.__all__, key=lambda name: (name != name.upper(), name[0].islower(), name))
 
 
-def test_the_wheel_is_compiled_where_a_compiler_is() -> None:
-    """Only from a wheel: what is imported from src/ is never compiled."""
+def test_modules_in_src_are_never_compiled() -> None:
+    """Only an installed wheel may have compiled modules."""
     from_source = "site-packages" not in frieze.__file__
-    assert not (from_source and COMPILED), "a compiled module lies in src/ and hides its source"
+    assert not (from_source and COMPILED), "a compiled module in src/ hides its source"

@@ -1,7 +1,7 @@
-"""An event loop whose time passes only when there is nothing to do: then it jumps to the next timer.
+"""An event loop with virtual time: when it is idle, its time jumps to the next timer.
 
-A test marked `virtual_time` runs on it: minutes of waiting take no time, and always the same. It must use no threads,
-processes or sockets, since nothing waits for those.
+A test marked `virtual_time` runs on this loop. So minutes of waiting take no time, and every run is the same. Such a
+test must not use threads, processes or sockets, since the loop does not wait for them.
 """
 
 import asyncio
@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 
-class WaitingForEver(Exception):
-    """Nothing is ready, no timer is set: nothing would ever happen."""
+class WaitingForever(Exception):
+    """The loop is idle and no timer is set, so nothing can happen any more."""
 
 
-class _Jump(selectors.BaseSelector):
-    """Wakes the loop at once, and lets its time pass instead."""
+class _TimeJumpSelector(selectors.BaseSelector):
+    """A selector that advances the time instead of waiting."""
 
     def __init__(self) -> None:
         self._real = selectors.DefaultSelector()
@@ -31,7 +31,7 @@ class _Jump(selectors.BaseSelector):
         if ready := self._real.select(0):
             return ready
         if timeout is None:
-            raise WaitingForEver
+            raise WaitingForever
         self.now += max(0.0, timeout)
         return []
 
@@ -43,17 +43,17 @@ class _Jump(selectors.BaseSelector):
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """A loop with a time of its own, which begins at 0."""
+    """An event loop whose virtual time starts at 0."""
 
     def __init__(self) -> None:
-        self._jump = _Jump()
-        super().__init__(self._jump)
+        self._selector_with_time = _TimeJumpSelector()
+        super().__init__(self._selector_with_time)
 
     def time(self) -> float:
-        return self._jump.now
+        return self._selector_with_time.now
 
 
 def virtual_milliseconds() -> int:
-    """Return how long the running loop has run by its own time; 0 on a real one."""
+    """Return the time of the running loop in milliseconds, or 0 on a loop with real time."""
     loop = asyncio.get_running_loop()
     return round(loop.time() * 1000) if isinstance(loop, VirtualTimeLoop) else 0
