@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tests.outages.deployment import Deployment, Playing, deploy, workers_of
+from tests.outages.deployment import Deployment, TablesInPlay, deploy, workers_of
 from tests.server.players import SAVING, Client, acknowledged, check_logs, disagreements, until_each_moves
 
 HERE = Path(__file__).parent
@@ -95,7 +95,7 @@ class Chaos:
 async def run(deployment: Deployment, minutes: float) -> str:
     chaos = Chaos(deployment)
     began = time.monotonic()
-    async with Playing(deployment.addresses, TABLES, PACE) as playing:
+    async with TablesInPlay(deployment.addresses, TABLES, PACE) as playing:
         await chaos.go_on(60 * minutes)
         await until_each_moves(playing.clients, within=120)
     kept = await check_logs(deployment.backend, playing.clients)

@@ -1,4 +1,4 @@
-"""Debian's nginx with our own files, on free ports of this machine, with a certificate made for the test."""
+"""Run nginx with the files of deploy/ on free ports, with a certificate made for the test."""
 
 import shutil
 import ssl
@@ -14,7 +14,7 @@ import pytest
 from tests.services import READY_WITHIN, free_port
 
 DEPLOY = Path(__file__).resolve().parent.parent.parent / "deploy"
-AROUND = """
+MAIN_CONFIG = """
 daemon off;
 worker_processes 1;
 pid {folder}/pid;
@@ -32,7 +32,7 @@ http {{
 
 
 class Nginx:
-    """Runs in front of a server."""
+    """A running nginx in front of a server."""
 
     def __init__(self, folder: Path, port: int, plain_port: int) -> None:
         self.folder = folder
@@ -40,18 +40,18 @@ class Nginx:
         self.plain_port = plain_port
         self.address = f"https://localhost:{port}"
 
-    def trusting(self) -> ssl.SSLContext:
-        """Return what a client needs to trust the test's certificate, and no other."""
+    def ssl_context(self) -> ssl.SSLContext:
+        """Return an SSL context that trusts only the test's certificate."""
         return ssl.create_default_context(cafile=str(self.folder / "cert.pem"))
 
-    def written(self) -> str:
-        """Return all that was logged."""
+    def logged(self) -> str:
+        """Return the text of all logs."""
         return "".join(path.read_text() for path in self.folder.glob("*.log"))
 
 
 @contextmanager
-def nginx(folder: Path, file: str, upstream: int, *others: tuple[str, str]) -> Iterator[Nginx]:
-    """Start nginx with one of our files; only ports, names and folders are other ones."""
+def nginx(folder: Path, file: str, upstream: int, *replacements: tuple[str, str]) -> Iterator[Nginx]:
+    """Start nginx with a file of deploy/, in which only ports, names and folders are replaced."""
     program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
     if program is None or shutil.which("openssl") is None:
         pytest.skip("NOT TESTED: nginx or openssl is not installed here")
@@ -64,7 +64,7 @@ def nginx(folder: Path, file: str, upstream: int, *others: tuple[str, str]) -> I
     )
     running = Nginx(folder, free_port(), free_port())
     site = (DEPLOY / file).read_text()
-    for ours, theirs in (
+    for old, new in (
         ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
         ("listen 443 ", f"listen 127.0.0.1:{running.port} "),
         ("listen 80;", f"listen 127.0.0.1:{running.plain_port};"),
@@ -72,20 +72,20 @@ def nginx(folder: Path, file: str, upstream: int, *others: tuple[str, str]) -> I
         ("/etc/ssl/private/example.org.pem", str(folder / "cert.pem")),
         ("/etc/ssl/private/example.org.key", str(folder / "key.pem")),
         ("/var/log/nginx/frieze", f"{folder}/nginx"),
-        *others,
+        *replacements,
     ):
-        assert ours in site, ours
-        site = site.replace(ours, theirs)
+        assert old in site, old
+        site = site.replace(old, new)
     (folder / "site.conf").write_text(site)
-    (folder / "nginx.conf").write_text(AROUND.format(folder=folder))
+    (folder / "nginx.conf").write_text(MAIN_CONFIG.format(folder=folder))
     start = [program, "-c", str(folder / "nginx.conf"), "-p", str(folder), "-e", str(folder / "all-errors.log")]
     subprocess.run([*start, "-t"], check=True, capture_output=True)
     process = subprocess.Popen(start)
     try:
-        until = time.monotonic() + READY_WITHIN
-        while time.monotonic() < until:
+        deadline = time.monotonic() + READY_WITHIN
+        while time.monotonic() < deadline:
             try:
-                httpx.get(running.address, verify=running.trusting(), trust_env=False)
+                httpx.get(running.address, verify=running.ssl_context(), trust_env=False)
                 break
             except httpx.TransportError:
                 time.sleep(0.02)

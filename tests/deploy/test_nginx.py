@@ -1,4 +1,4 @@
-"""Behind nginx, with the files that we give away: whole games over TLS, at the root of a name and under a sub-path."""
+"""Frieze behind nginx with the files of deploy/: games over TLS, at the root of a host and under a sub-path."""
 
 import asyncio
 import random
@@ -28,8 +28,8 @@ class Site(NamedTuple):
         return self.proxy.address + self.root
 
     @asynccontextmanager
-    async def browser(self, coming_from: str = "127.0.0.1") -> AsyncIterator[Browser]:
-        transport = httpx.AsyncHTTPTransport(verify=self.proxy.trusting(), local_address=coming_from)
+    async def browser(self, source_address: str = "127.0.0.1") -> AsyncIterator[Browser]:
+        transport = httpx.AsyncHTTPTransport(verify=self.proxy.ssl_context(), local_address=source_address)
         async with httpx.AsyncClient(base_url=self.address, transport=transport, timeout=20) as client:
             yield Browser(self.address, client)
 
@@ -46,21 +46,21 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 async def play_to_the_end(site: Site, who: Browser, code: str) -> None:
-    """Play over the proxy's socket until the game is over."""
+    """Play through the proxy until the game is over."""
     headers = {"Origin": site.proxy.address}
-    async with who.play(code, headers=headers, ssl=site.proxy.trusting()) as line:
+    async with who.play(code, headers=headers, ssl=site.proxy.ssl_context()) as line:
         await say(line, **HELLO)
         rng = random.Random(code)
         move: dict[str, Any] | None = None
         while True:
             heard = await who.hear(line, "update", "refused")
-            if heard["type"] == "refused":  # by a limit: faster than any person
+            if heard["type"] == "refused":  # by a rate limit, since it plays faster than a person
                 assert heard["error"]["code"] == "too_much"
                 await asyncio.sleep(heard["error"]["params"]["after"] + 0.1)
             elif heard["view"]["outcome"]:
                 return
             else:
-                move = act(heard, rng.randrange(1000))  # always the same gap might never be right
+                move = act(heard, rng.randrange(1000))  # the same gap might never be right
             if move is not None:
                 await say(line, **move)
 
@@ -76,7 +76,7 @@ async def test_a_whole_game_is_played_by_two_over_tls(site: Site) -> None:
         assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "over"
 
 
-async def test_the_page_and_all_that_it_names_are_there(site: Site) -> None:
+async def test_the_page_and_the_files_that_it_names_are_served(site: Site) -> None:
     async with site.browser() as ada:
         page = (await ada.ask("GET", "/t/ABCDEF")).text
         assert f'<base href="{site.root}/"' in page
@@ -89,16 +89,16 @@ async def test_the_page_and_all_that_it_names_are_there(site: Site) -> None:
         assert (await ada.ask("GET", "/metrics")).status_code == 404
 
 
-def test_without_tls_and_without_the_slash_one_is_led_there(site: Site) -> None:
+def test_requests_without_tls_or_slash_are_redirected(site: Site) -> None:
     answer = httpx.get(f"http://127.0.0.1:{site.proxy.plain_port}/t/ABCDEF", headers={"Host": "localhost"})
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/t/ABCDEF")
     if site.root:
-        answer = httpx.get(site.address, verify=site.proxy.trusting(), trust_env=False)
+        answer = httpx.get(site.address, verify=site.proxy.ssl_context(), trust_env=False)
         assert answer.status_code == 308
         assert answer.headers["location"].endswith("/frieze/")
 
 
-async def test_the_cookie_is_secure_and_for_this_site_alone(site: Site) -> None:
+async def test_the_cookie_is_secure_and_only_for_this_site(site: Site) -> None:
     async with site.browser() as ada:
         answer = await ada.ask("GET", "/api/about")
         cookie = answer.headers["set-cookie"].split("; ")
@@ -108,7 +108,7 @@ async def test_the_cookie_is_secure_and_for_this_site_alone(site: Site) -> None:
         assert "max-age" in answer.headers["strict-transport-security"]
 
 
-async def test_the_qr_code_leads_here(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_qr_code_holds_the_public_address(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     import segno
 
@@ -126,20 +126,20 @@ async def test_the_qr_code_leads_here(site: Site, monkeypatch: pytest.MonkeyPatc
     assert drawn == [f"{site.address}/t/{code}"]
 
 
-async def test_pages_of_other_sites_stay_other_sites(site: Site) -> None:
+async def test_requests_of_other_sites_are_refused(site: Site) -> None:
     async with site.browser() as ada:
         code = await ada.create(new_table(computers=1))
         for origin in ("https://elsewhere.example", f"http://localhost:{site.proxy.port}", "https://localhost"):
             answer = await ada.ask("POST", "/api/tables", new_table(), headers={"Origin": origin})
             assert answer.status_code == 403, origin
             with pytest.raises(InvalidStatus, match="403"):
-                await ada.play(code, headers={"Origin": origin}, ssl=site.proxy.trusting())
+                await ada.play(code, headers={"Origin": origin}, ssl=site.proxy.ssl_context())
         mine = {"Origin": site.proxy.address}
         assert (await ada.ask("POST", "/api/tables", new_table(), headers=mine)).status_code == 201
 
 
-async def test_limits_are_those_of_the_real_address_whatever_is_claimed(site: Site) -> None:
-    async def misses(who: Browser, count: int, **headers: str) -> list[int]:
+async def test_limits_count_the_real_address_and_ignore_forged_headers(site: Site) -> None:
+    async def request_missing(who: Browser, count: int, **headers: str) -> list[int]:
         return [(await who.ask("POST", "/api/carry/" + "x" * 32, headers=headers)).status_code for _ in range(count)]
 
     limits = site.server.app.limits
@@ -148,14 +148,16 @@ async def test_limits_are_those_of_the_real_address_whatever_is_claimed(site: Si
     burst = int(BY_ADDRESS["miss"].burst)
     async with site.browser("127.0.0.5") as guessing, site.browser("127.0.0.6") as other:
         forged = [{"X-Forwarded-For": f"10.0.0.{number}"} for number in range(burst + 5)]
-        answers = [(await misses(guessing, 1, **claimed))[0] for claimed in forged]
+        answers = [(await request_missing(guessing, 1, **claimed))[0] for claimed in forged]
         assert answers == [404] * burst + [429] * 5
-        assert await misses(other, 1) == [404], "another address is not disturbed"
-        assert await misses(other, 1, **{"X-Forwarded-For": "127.0.0.5", "Forwarded": "for=127.0.0.5"}) == [404]
+        assert await request_missing(other, 1) == [404], "another address must not be limited"
+        assert await request_missing(other, 1, **{"X-Forwarded-For": "127.0.0.5", "Forwarded": "for=127.0.0.5"}) == [
+            404
+        ]
     assert {name[2] for name in limits._buckets if name[0] == "address"} == {"127.0.0.5", "127.0.0.6"}
 
 
-async def test_nothing_that_nginx_logs_holds_a_secret(site: Site) -> None:
+async def test_the_logs_of_nginx_hold_no_secret(site: Site) -> None:
     async with site.browser() as ada:
         code = await ada.create(new_table(computers=1))
         link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
@@ -166,8 +168,8 @@ async def test_nothing_that_nginx_logs_holds_a_secret(site: Site) -> None:
         too_large = {"revision": 1, "draft": {"title": "x" * 3_000_000}}
         assert (await ada.ask("PUT", f"/api/own-decks/{deck['secret']}", too_large)).status_code == 413
         secrets = [code, link.rpartition("/")[2], deck["secret"], ada.cookie]
-    written = site.proxy.written()
-    assert " 201 POST " in written, "something is logged"
+    logged = site.proxy.logged()
+    assert " 201 POST " in logged, "the log must not be empty"
     for secret in secrets:
-        assert secret not in written
-    assert "127.0.0.1" not in written
+        assert secret not in logged
+    assert "127.0.0.1" not in logged

@@ -1,4 +1,4 @@
-"""A deployment to break: PostgreSQL and Redis of its own, and servers that share them, all real processes."""
+"""A deployment that tests can break: PostgreSQL, Redis and several servers, all real processes."""
 
 import asyncio
 import socket
@@ -15,7 +15,7 @@ from tests.services import Postgres, Redis, new_database, postgres, redis
 
 
 class Deployment:
-    """What can be killed, and started again."""
+    """PostgreSQL, Redis and servers. Tests kill and restart them."""
 
     def __init__(self, folder: Path, postgres: Postgres, redis: Redis, proxy: "SlowProxy | None" = None) -> None:
         self.postgres = postgres
@@ -76,8 +76,8 @@ def workers_of(server: Process) -> list[int]:
     return found
 
 
-class Playing:
-    """Tables where two people play, at different servers where there are several."""
+class TablesInPlay:
+    """Tables where two people play, each on another server if there are several."""
 
     def __init__(self, addresses: list[str], tables: int, pace: float = 0.2) -> None:
         self.addresses = addresses
@@ -87,7 +87,7 @@ class Playing:
         self._tasks: list[asyncio.Task[None]] = []
         self._stack = AsyncExitStack()
 
-    async def __aenter__(self) -> "Playing":
+    async def __aenter__(self) -> "TablesInPlay":
         for number in range(self.tables):
             self.clients += await two_at_a_table(self._stack, self.addresses, number, pace=self.pace)
         self._tasks = [asyncio.create_task(client.play()) for client in self.clients]
@@ -99,36 +99,36 @@ class Playing:
 
 
 class SlowProxy:
-    """A proxy to a port of this machine where everything takes longer, as long as it is told to; or nothing arrives."""
+    """A TCP proxy to a local port. It can delay all data, or block it."""
 
-    def __init__(self, to: int) -> None:
-        self.to = to
+    def __init__(self, target_port: int) -> None:
+        self.target_port = target_port
         self.delay = 0.0
         self.blocked = False
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
-        self._ended = threading.Event()
+        self._closed = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
 
     def open(self) -> None:
         self._thread.start()
 
     def close(self) -> None:
-        self._ended.set()
+        self._closed.set()
         self._thread.join(10)
 
     async def _serve(self) -> None:
         server = await asyncio.start_server(self._connect, sock=self._listening)
-        while not self._ended.is_set():
+        while not self._closed.is_set():
             await asyncio.sleep(0.1)
         server.close()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.CancelledError):  # cancelled when the proxy is closed
-            there, back = await asyncio.open_connection("127.0.0.1", self.to)
-            await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
+        with suppress(OSError, asyncio.CancelledError):  # `close` cancels it
+            from_target, to_target = await asyncio.open_connection("127.0.0.1", self.target_port)
+            await asyncio.gather(self._forward(reader, to_target), self._forward(from_target, writer))
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: Any) -> None:
+    async def _forward(self, reader: asyncio.StreamReader, writer: Any) -> None:
         with suppress(OSError):
             while data := await reader.read(65536):
                 await asyncio.sleep(self.delay)

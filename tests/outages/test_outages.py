@@ -1,4 +1,4 @@
-"""What goes wrong goes right again: each part is killed under play and started again. Nothing acknowledged is lost."""
+"""Each part of a deployment is killed and restarted during play. No acknowledged move is lost, and play continues."""
 
 import asyncio
 import os
@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.outages.deployment import Deployment, Playing, SlowProxy, deploy, workers_of
+from tests.outages.deployment import Deployment, SlowProxy, TablesInPlay, deploy, workers_of
 from tests.server.kit import HELLO, act, browser, key, say
 from tests.server.players import SAVING, Client, check_logs, disagreements, until_each_moves, until_more
 from tests.tables.kit import until
@@ -19,13 +19,13 @@ from tests.tables.kit import until
 TABLES = 4
 
 
-async def play_through(
-    deployment: Deployment, trouble: Callable[[list[Client]], Coroutine[Any, Any, None]], *, tables: int = TABLES
+async def play_through_outage(
+    deployment: Deployment, outage: Callable[[list[Client]], Coroutine[Any, Any, None]], *, tables: int = TABLES
 ) -> list[Client]:
-    """Play while something goes wrong; afterwards everybody plays on, and all agree with the log."""
-    async with Playing(deployment.addresses, tables) as playing:
+    """Play during an outage. Check that everybody can move afterwards, and that all servers agree with the log."""
+    async with TablesInPlay(deployment.addresses, tables) as playing:
         await until_more(playing.clients, tables)
-        await trouble(playing.clients)
+        await outage(playing.clients)
         await until_more(playing.clients, tables)
         await until_each_moves(playing.clients)
     assert await check_logs(deployment.backend, playing.clients) >= 2 * tables
@@ -42,23 +42,23 @@ async def test_players_at_different_servers_play_the_same_game(tmp_path: Path) -
         await until_more(clients, 20)
 
     with deploy(tmp_path) as deployment:
-        clients = await play_through(deployment, nothing)
+        clients = await play_through_outage(deployment, nothing)
         assert refusals(clients) <= {"stale"}
 
 
-async def test_while_redis_is_away_moves_are_taken_and_seen_and_then_all_is_as_before(tmp_path: Path) -> None:
+async def test_without_redis_moves_are_accepted_and_seen_until_it_is_back(tmp_path: Path) -> None:
     with deploy(tmp_path) as deployment:
 
         async def redis_is_away(clients: list[Client]) -> None:
             await asyncio.to_thread(deployment.redis.kill)
-            await until_each_moves(clients)  # everybody sees what the others do, out of the log
+            await until_each_moves(clients)  # all servers read the moves from the log
             await asyncio.to_thread(deployment.redis.start)
 
-        clients = await play_through(deployment, redis_is_away)
+        clients = await play_through_outage(deployment, redis_is_away)
         assert refusals(clients) <= {"stale"}
 
 
-async def test_while_postgresql_is_away_nothing_is_acknowledged_and_then_play_goes_on_by_itself(tmp_path: Path) -> None:
+async def test_without_postgresql_no_move_is_acknowledged_and_play_continues_when_it_is_back(tmp_path: Path) -> None:
     with deploy(tmp_path) as deployment:
 
         async def postgres_is_away(clients: list[Client]) -> None:
@@ -68,19 +68,19 @@ async def test_while_postgresql_is_away_nothing_is_acknowledged_and_then_play_go
                     await asyncio.sleep(0.05)
             before = [dict(client.acknowledged) for client in clients]
             refused = sum(client.refused[SAVING] for client in clients)
-            async with asyncio.timeout(60):  # they ask again, and again
+            async with asyncio.timeout(60):  # clients keep retrying
                 while sum(client.refused[SAVING] for client in clients) < refused + len(clients):
                     await asyncio.sleep(0.05)
             assert [client.acknowledged for client in clients] == before
-            for address in deployment.addresses:  # the server itself is well
+            for address in deployment.addresses:  # the servers themselves are healthy
                 assert httpx.get(f"{address}/health", trust_env=False).status_code == 200
             await asyncio.to_thread(deployment.postgres.start)
 
-        clients = await play_through(deployment, postgres_is_away)
+        clients = await play_through_outage(deployment, postgres_is_away)
         assert SAVING in refusals(clients)
 
 
-async def test_players_of_a_killed_worker_are_served_by_another(tmp_path: Path) -> None:
+async def test_players_of_a_killed_worker_are_served_by_another_worker(tmp_path: Path) -> None:
     with deploy(tmp_path, servers=1, FRIEZE_WORKERS="2") as deployment:
         before = workers_of(deployment.servers[0])
         assert len(before) == 2
@@ -90,15 +90,15 @@ async def test_players_of_a_killed_worker_are_served_by_another(tmp_path: Path) 
                 os.kill(worker, signal.SIGKILL)
                 await until_each_moves(clients)
             assert all(client.came_back > 1 for client in clients)
-            async with asyncio.timeout(60):  # and others take their place
+            async with asyncio.timeout(60):  # new workers replace them
                 while len(set(workers_of(deployment.servers[0])) - set(before)) < 2:
                     await asyncio.sleep(0.1)
 
-        await play_through(deployment, workers_are_killed)
+        await play_through_outage(deployment, workers_are_killed)
 
 
 @pytest.mark.soak
-async def test_everything_may_go_wrong_at_once(tmp_path: Path) -> None:
+async def test_all_parts_may_be_killed_together(tmp_path: Path) -> None:
     with deploy(tmp_path) as deployment:
 
         async def all_are_away(clients: list[Client]) -> None:
@@ -111,27 +111,27 @@ async def test_everything_may_go_wrong_at_once(tmp_path: Path) -> None:
             await until_each_moves(clients)
             await asyncio.to_thread(deployment.redis.start)
 
-        await play_through(deployment, all_are_away)
+        await play_through_outage(deployment, all_are_away)
 
 
 @pytest.mark.soak
-async def test_a_slow_database_slows_play_and_no_more(tmp_path: Path) -> None:
+async def test_a_slow_database_only_slows_play(tmp_path: Path) -> None:
     with deploy(tmp_path, servers=1, slow_proxy=True) as deployment:
         proxy = proxy_of(deployment)
 
         async def it_is_slow(clients: list[Client]) -> None:
             proxy.delay = 0.2
             await until_each_moves(clients)
-            async with httpx.AsyncClient(base_url=deployment.addresses[0], trust_env=False) as asking:
-                assert (await asking.get("/health")).status_code == 200
+            async with httpx.AsyncClient(base_url=deployment.addresses[0], trust_env=False) as client:
+                assert (await client.get("/health")).status_code == 200
             proxy.delay = 0.0
 
-        clients = await play_through(deployment, it_is_slow)
+        clients = await play_through_outage(deployment, it_is_slow)
         assert refusals(clients) <= {"stale", SAVING}
 
 
 @pytest.mark.soak
-async def test_a_database_that_does_not_answer_is_said_and_passes(tmp_path: Path) -> None:
+async def test_moves_are_refused_while_the_database_hangs(tmp_path: Path) -> None:
     with deploy(tmp_path, servers=1, slow_proxy=True) as deployment:
         proxy = proxy_of(deployment)
 
@@ -142,7 +142,7 @@ async def test_a_database_that_does_not_answer_is_said_and_passes(tmp_path: Path
                     await asyncio.sleep(0.1)
             proxy.blocked = False
 
-        await play_through(deployment, it_hangs)
+        await play_through_outage(deployment, it_hangs)
 
 
 def proxy_of(deployment: Deployment) -> SlowProxy:
@@ -183,8 +183,8 @@ def test_limits_and_codes_hold_over_all_servers(tmp_path: Path) -> None:
                 asked.append(time.monotonic())
                 time.sleep(0.02)
         missed = statuses.count(404)
-        assert missed < 75, "forty at once and one in two seconds, at both together"
-        assert statuses[-20:].count(404) <= 1 + (asked[-1] - asked[-20]) / 2, "no more than what has grown again"
+        assert missed < 75, "both servers together allow 40 misses and one more every two seconds"
+        assert statuses[-20:].count(404) <= 1 + (asked[-1] - asked[-20]) / 2, "at the end only refilled tokens are left"
         assert set(statuses) == {404, 429}
 
 
@@ -192,12 +192,12 @@ async def test_metrics_count_all_workers(tmp_path: Path) -> None:
     with deploy(tmp_path, servers=1, FRIEZE_WORKERS="2") as deployment:
         address = deployment.addresses[0]
 
-        async with Playing([address], 3) as playing:
+        async with TablesInPlay([address], 3) as playing:
             await until_more(playing.clients, 12)
         moves = sum(len(client.acknowledged) for client in playing.clients)
 
         def is_counted() -> bool:
-            """Return whether all is counted, whoever of the workers answers."""
+            """Return whether every answer counts all moves, whichever worker sends it."""
             texts = [httpx.get(f"{address}/metrics", trust_env=False).text for _ in range(6)]
             lines = [line for text in texts for line in text.splitlines() if line.startswith("frieze_moves_total")]
             return all(float(line.split()[1]) >= moves for line in lines) and all(
@@ -207,7 +207,7 @@ async def test_metrics_count_all_workers(tmp_path: Path) -> None:
         await until(is_counted)
 
 
-async def test_a_game_goes_on_at_another_server(tmp_path: Path) -> None:
+async def test_a_game_can_be_continued_on_another_server(tmp_path: Path) -> None:
     with deploy(tmp_path) as deployment:
         async with browser(deployment.addresses[0]) as ada:
             settings = {"game": "timeline", "decks": [{"id": "world"}]}
