@@ -1,7 +1,7 @@
-"""Play while parts are killed at random: `python -m bench.chaos --minutes 60` writes results.md.
+"""Kill random parts of a deployment during play: `python -m bench.chaos --minutes 60` writes results.md.
 
-Two servers on one PostgreSQL and one Redis, one of them with two workers; people of a table sit at different servers.
-At the end everything acknowledged must be in the logs, once, and both servers must show what the logs say.
+Two servers share one PostgreSQL and one Redis; one server has two workers. The two people of a table use different
+servers. At the end every acknowledged move must be in the logs once, and both servers must agree with the logs.
 """
 
 import argparse
@@ -20,75 +20,75 @@ from tests.server.players import SAVING, Client, acknowledged, check_logs, disag
 
 HERE = Path(__file__).parent
 TABLES = 20
-PACE = 3.0  # seconds that people think at most
+PACE = 3.0  # longest time that people think, in seconds
 SEED = 7
 
 
 class Chaos:
-    """Breaks one thing after the other, and mends what does not mend itself."""
+    """Causes one random outage after another, and restarts what does not restart by itself."""
 
     def __init__(self, deployment: Deployment) -> None:
         self.deployment = deployment
         self.rng = random.Random(SEED)
-        self.done: Counter[str] = Counter()
+        self.outages: Counter[str] = Counter()
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
-            "a worker killed": self.worker,
-            "a whole server killed": self.server,
-            "Redis killed": self.redis,
-            "PostgreSQL killed": self.postgres,
-            "PostgreSQL and Redis killed together": self.both,
-            "the database slow (0.2 s each way)": self.slow,
-            "the database silent": self.silent,
+            "a worker killed": self.kill_worker,
+            "a whole server killed": self.kill_server,
+            "Redis killed": self.kill_redis,
+            "PostgreSQL killed": self.kill_postgres,
+            "PostgreSQL and Redis killed together": self.kill_both,
+            "the database slow (0.2 s each way)": self.slow_database,
+            "the database silent": self.block_database,
         }
 
-    async def go_on(self, seconds: float) -> None:
-        """Break things for so long."""
+    async def run(self, seconds: float) -> None:
+        """Cause outages for a time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             await asyncio.sleep(self.rng.uniform(3, 12))
             kind = self.rng.choice(list(self.kinds))
             await self.kinds[kind]()
-            self.done[kind] += 1
+            self.outages[kind] += 1
 
-    async def some_time(self) -> None:
+    async def wait_randomly(self) -> None:
         await asyncio.sleep(self.rng.uniform(0.2, 8))
 
-    async def worker(self) -> None:
+    async def kill_worker(self) -> None:
         workers = workers_of(self.deployment.servers[0])
         if workers:
             os.kill(self.rng.choice(workers), signal.SIGKILL)
 
-    async def server(self) -> None:
+    async def kill_server(self) -> None:
         server = self.deployment.servers[1]
         await asyncio.to_thread(server.end, signal.SIGKILL)
-        await self.some_time()
+        await self.wait_randomly()
         await asyncio.to_thread(server.start)
 
-    async def redis(self) -> None:
+    async def kill_redis(self) -> None:
         await asyncio.to_thread(self.deployment.redis.kill)
-        await self.some_time()
+        await self.wait_randomly()
         await asyncio.to_thread(self.deployment.redis.start)
 
-    async def postgres(self) -> None:
+    async def kill_postgres(self) -> None:
         await asyncio.to_thread(self.deployment.postgres.kill)
-        await self.some_time()
+        await self.wait_randomly()
         await asyncio.to_thread(self.deployment.postgres.start)
 
-    async def both(self) -> None:
+    async def kill_both(self) -> None:
         await asyncio.to_thread(self.deployment.redis.kill)
-        await self.postgres()
+        await self.kill_postgres()
         await asyncio.to_thread(self.deployment.redis.start)
 
-    async def slow(self) -> None:
+    async def slow_database(self) -> None:
         assert self.deployment.proxy is not None
         self.deployment.proxy.delay = 0.2
-        await self.some_time()
+        await self.wait_randomly()
         self.deployment.proxy.delay = 0.0
 
-    async def silent(self) -> None:
+    async def block_database(self) -> None:
         assert self.deployment.proxy is not None
         self.deployment.proxy.blocked = True
-        await self.some_time()
+        await self.wait_randomly()
         self.deployment.proxy.blocked = False
 
 
@@ -96,7 +96,7 @@ async def run(deployment: Deployment, minutes: float) -> str:
     chaos = Chaos(deployment)
     began = time.monotonic()
     async with TablesInPlay(deployment.addresses, TABLES, PACE) as playing:
-        await chaos.go_on(60 * minutes)
+        await chaos.run(60 * minutes)
         await until_each_moves(playing.clients, within=120)
     kept = await check_logs(deployment.backend, playing.clients)
     wrong = await disagreements(deployment.backend, deployment.addresses, playing.clients)
@@ -112,18 +112,18 @@ def report(chaos: Chaos, clients: list[Client], minutes: float, kept: int, wrong
         "",
         f"Made by `python -m bench.chaos` (seed {SEED}): {minutes:.0f} minutes, {TABLES} tables of two people at two servers.",
         "",
-        "| what went wrong | times |",
+        "| outage | times |",
         "|---|---|",
-        *(f"| {kind} | {times} |" for kind, times in chaos.done.most_common()),
+        *(f"| {kind} | {times} |" for kind, times in chaos.outages.most_common()),
         "",
-        "| what came of it | |",
+        "| result | |",
         "|---|---|",
         f"| moves acknowledged | {acknowledged(clients)} |",
-        f"| of these lost, or kept twice | {acknowledged(clients) - kept} |",
+        f"| of these lost or stored twice | {acknowledged(clients) - kept} |",
         f"| games that disagree with their log | {len(wrong)} |",
-        f"| games begun | {sum(client.games for client in clients if client.host)} |",
-        f"| pages that came back | {sum(client.came_back - 1 for client in clients)} times |",
-        f'| answers "could not be kept", sent again | {refused[SAVING]} |',
+        f"| games started | {sum(client.games for client in clients if client.host)} |",
+        f"| reconnections of pages | {sum(client.came_back - 1 for client in clients)} |",
+        f'| answers "could not be saved", then retried | {refused[SAVING]} |',
         *(f"| answers `{code}` | {times} |" for code, times in refused.items() if code != SAVING),
         "",
     ]

@@ -1,6 +1,6 @@
-"""`python -m bench.paper [BEFORE]`: how long printing takes, each time in a new process, and writes results.md.
+"""Measure how long printing takes, each run in a new process: `python -m bench.paper [BEFORE]` writes results.md.
 
-BEFORE is the `src` of another checkout: it is measured in turn with this one, so that both have the same machine.
+BEFORE is the `src` of another checkout. Its runs alternate with those of this checkout, so that both see the same load.
 """
 
 import os
@@ -17,7 +17,7 @@ CASES = {
     "world in Icelandic, mini, together's icons": ("world", 'language="is", size="mini", icons=True'),
     "world, ink saved, rules, answers, markers": ("world", "ink_saving=True, rules=True, answers=True, markers=True"),
     "century for Exhibition, five halls": ("century", ""),
-    "1,000 cards, the most, mini": ("most", 'size="mini"'),
+    "1,000 cards, the maximum, mini": ("maximum", 'size="mini"'),
 }
 PROGRAM = """
 import time
@@ -25,7 +25,7 @@ start, used = time.perf_counter(), time.process_time()
 from msgspec import structs
 import frieze
 from frieze.paper import Printing, print_deck
-if {deck!r} == "most":
+if {deck!r} == "maximum":
     decks = [frieze.load_deck(name) for name in frieze.built_in_decks()]
     deck = frieze.mix_decks([*decks, frieze.make_deck(600)])
     deck = structs.replace(deck, cards=deck.cards[:1000])
@@ -37,15 +37,15 @@ print(time.perf_counter() - start, time.process_time() - used, len(pdf))
 
 
 class Cost(NamedTuple):
-    """Seconds on the clock, seconds of the processor, bytes."""
+    """The cost of a run: wall time and processor time in seconds, size of the PDF in bytes."""
 
     wall: float
     cpu: float
     size: int
 
 
-def once(program: str, source: Path) -> Cost:
-    """Print in a new process, with the package of this source."""
+def run_once(program: str, source: Path) -> Cost:
+    """Print in a new process with the package in this folder."""
     environment = os.environ | {"PYTHONPATH": str(source)}
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -54,9 +54,9 @@ def once(program: str, source: Path) -> Cost:
 
 
 def measure(deck: str, options: str, sources: list[Path]) -> list[Cost]:
-    """Return the middle of several runs for each source, taken in turn."""
+    """Return the medians of several runs for each source. The runs of the sources alternate."""
     program = PROGRAM.format(deck=deck, options=options)
-    rounds = [[once(program, source) for source in sources] for _ in range(RUNS)]
+    rounds = [[run_once(program, source) for source in sources] for _ in range(RUNS)]
     return [
         Cost(statistics.median(one.wall for one in runs), statistics.median(one.cpu for one in runs), runs[0].size)
         for runs in zip(*rounds, strict=True)
@@ -64,15 +64,17 @@ def measure(deck: str, options: str, sources: list[Path]) -> list[Cost]:
 
 
 def main() -> int:
-    """Measure all cases and write the table."""
+    """Measure all cases and write results.md."""
     sources = [HERE.parent.parent / "src", *(Path(path).resolve() for path in sys.argv[1:2])]
     compared = len(sources) > 1
-    rows = ["# Printing", "", f"From importing to the finished PDF, a new process each time, middle of {RUNS}.", ""]
+    rows = ["# Printing", "", f"From importing to the finished PDF, a new process for each run, median of {RUNS}.", ""]
     load, cores = os.getloadavg()[0], os.cpu_count()
-    rows += [f"Others used the machine too: load {load:.0f} on {cores} cores. Seconds of the processor tell more.", ""]
+    rows += [f"Other programs ran too: load {load:.0f} on {cores} cores. Processor time is more reliable.", ""]
     if compared:
-        rows += ["Before: the version before the last change, measured in turn with this one.", ""]
-    rows.append("| what | seconds | of them processor | KB |" + (" before: seconds | processor |" if compared else ""))
+        rows += ["Before: the version before the last change, measured in alternating runs.", ""]
+    rows.append(
+        "| what | seconds | processor seconds | KB |" + (" before: seconds | processor seconds |" if compared else "")
+    )
     rows.append("|---|---:|---:|---:|" + ("---:|---:|" if compared else ""))
     for name, (deck, options) in CASES.items():
         now, *before = measure(deck, options, sources)

@@ -1,6 +1,7 @@
-"""The server under load, beside boardgame.io's in the same run: `python -m bench.server` writes results.md.
+"""Measure the server under load and compare it with boardgame.io: `python -m bench.server` writes results.md.
 
-Server on one core, load on the other. Targets take turns, so that whatever else the machine does hits all alike.
+The server runs on one core, the load on another. The runs of the targets alternate, so that other programs disturb all
+targets equally.
 """
 
 import json
@@ -16,7 +17,7 @@ HERE = Path(__file__).parent
 RUNS = HERE / "results" / "load.jsonl"
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production", "PORT": os.environ.get("PORT", "8310")}
 ROUNDS = 2
-PLAYS = {  # how each is driven, and how many matches wait to replace finished ones
+TARGETS = {  # the client of each target, and how many matches wait to replace finished ones
     "frieze": ("frieze", 900),
     "memory": ("raw-websocket", 900),
     "flatfile": ("raw-websocket", 300),
@@ -30,7 +31,7 @@ def main() -> None:
     RUNS.parent.mkdir(exist_ok=True)
     RUNS.write_text("")
     for _ in range(ROUNDS):
-        for target, (adapter, reserve) in PLAYS.items():
+        for target, (adapter, reserve) in TARGETS.items():
             node(
                 "run-targets.js",
                 "--targets",
@@ -43,8 +44,8 @@ def main() -> None:
                 str(reserve),
             )
     runs = [json.loads(line) for line in RUNS.read_text().splitlines()]
-    held, refreshed = hold()
-    thinking, beside = think()
+    held, refreshed = measure_paced_tables()
+    thinking, beside = measure_computer_players()
     (HERE / "results.md").write_text(report(runs, held, refreshed, thinking, beside))
     print((HERE / "results.md").read_text())
 
@@ -58,7 +59,7 @@ def node(script: str, *arguments: str) -> str:
 
 
 class Server:
-    """Our server on the first core, with a folder of its own."""
+    """A Frieze server on the first core with an empty data folder."""
 
     def __enter__(self) -> "Server":
         folder = HERE / "results" / "data"
@@ -105,8 +106,8 @@ def last_line(process: subprocess.Popen[str]) -> Any:
     return json.loads(output.strip().splitlines()[-1])
 
 
-def hold() -> tuple[Any, Any]:
-    """Hold 1,000 tables of four sockets for a minute, a move at each in about five seconds; refresh meanwhile."""
+def measure_paced_tables() -> tuple[Any, Any]:
+    """Play slowly at 1,000 tables of four sockets for a minute, and refresh a page meanwhile."""
     with Server() as server:
         before = server.memory()
         loading = load(server, "-m", "1000", "--think", "5000", "--warm", "10", "--seconds", "60")
@@ -120,12 +121,12 @@ def hold() -> tuple[Any, Any]:
         )
         refreshed = last_line(refreshing)
         held = last_line(loading)
-        held["kb_a_socket"] = round((held["server_rss_max"] * 1024 - before) / held["sockets"], 1)
+        held["kb_per_socket"] = round((held["server_rss_max"] * 1024 - before) / held["sockets"], 1)
         return held, refreshed
 
 
-def think() -> tuple[Any, Any]:
-    """Let 50 Time travellers think while people play at 50 other tables."""
+def measure_computer_players() -> tuple[Any, Any]:
+    """Let 50 Time travellers play while people play at 50 other tables."""
     with Server() as server:
         thinking = subprocess.Popen(
             ["taskset", "-c", "1", "node", "computer-players.js", "--tables", "50", "--seconds", "45"],
@@ -140,41 +141,41 @@ def think() -> tuple[Any, Any]:
 
 
 def report(runs: list[Any], held: Any, refreshed: Any, thinking: Any, beside: Any) -> str:
-    found = {name: [run for run in runs if run["target"] == name] for name in PLAYS}
+    found = {name: [run for run in runs if run["target"] == name] for name in TARGETS}
     speed = {name: median(run["moves_s"] for run in of) for name, of in found.items()}
     tail = {name: median(run["last_ms"]["p99"] for run in of) for name, of in found.items()}
     busy = {name: median(run["server_cpu"] for run in of) for name, of in found.items()}
     lines = [
         "# The server under load",
         "",
-        f"`python -m bench.server` on {datetime.now(UTC):%Y-%m-%d}: server pinned to one core, load from the other, medians of {ROUNDS} runs that took turns.",
+        f"`python -m bench.server` on {datetime.now(UTC):%Y-%m-%d}: server pinned to one core, load from the other, medians of {ROUNDS} alternating runs.",
         "",
-        "## 50 tables × 4 sockets, whoever is to move moves at once",
+        "## 50 tables × 4 sockets, each player moves immediately",
         "",
-        "| server | moves/s | p99 to the last of the four, ms | its share of the core, % | moves/s of a whole core |",
+        "| server | moves/s | p99 to the last of the four, ms | share of the core, % | moves/s for a whole core |",
         "|---|---:|---:|---:|---:|",
     ]
     lines += [
         f"| {NAMES[name]} | {speed[name]:,.0f} | {tail[name]:.0f} | {busy[name]:.0f} | {100 * speed[name] / busy[name]:,.0f} |"
-        for name in PLAYS
+        for name in TARGETS
     ]
     foreign = max(run["foreign"][0] for run in runs)
     lines += [
         "",
-        f"Frieze to memory: {speed['frieze'] / speed['memory']:.2f} × (owed 1), p99 {tail['frieze'] / tail['memory']:.2f} × (owed at most 1); "
-        f"to FlatFile: {speed['frieze'] / speed['flatfile']:.2f} × (owed 4).",
+        f"Frieze to memory: {speed['frieze'] / speed['memory']:.2f} × (target 1), p99 {tail['frieze'] / tail['memory']:.2f} × (target at most 1); "
+        f"to FlatFile: {speed['frieze'] / speed['flatfile']:.2f} × (target 4).",
         "",
-        f"Other work on the server's core took up to {foreign:.0f} % of it meanwhile.",
+        f"Other programs used up to {foreign:.0f} % of the server's core.",
         "",
-        "## 1,000 tables × 4 sockets for a minute, a move at each in about 5 s",
+        "## 1,000 tables × 4 sockets for a minute, about one move every 5 s at each table",
         "",
-        f"{held['moves_s']} moves/s; p99 to the last of the four {held['last_ms']['p99']} ms (owed 50); {held['kb_a_socket']} KB a socket in all (owed 100); "
-        f"first view of a refresh p50 {refreshed['p50']} ms, p99 {refreshed['p99']} ms (owed 20).",
+        f"{held['moves_s']} moves/s; p99 to the last of the four {held['last_ms']['p99']} ms (target 50); {held['kb_per_socket']} KB per socket in all (target 100); "
+        f"first view of a refresh p50 {refreshed['p50']} ms, p99 {refreshed['p99']} ms (target 20).",
         "",
         "## 50 tables of Time travellers in Exhibition, and 50 tables of people",
         "",
-        f"People's moves: p99 {beside['last_ms']['p99']} ms (owed 50). The Time travellers answered {thinking['answers']} times; "
-        f"half of them within {thinking['answer_ms']['p50']} ms from the end of the reveal, the slowest after {thinking['answer_ms']['max']} ms (owed 5,000).",
+        f"People's moves: p99 {beside['last_ms']['p99']} ms (target 50). The Time travellers answered {thinking['answers']} times; "
+        f"half of the answers came within {thinking['answer_ms']['p50']} ms of the end of the reveal, the slowest after {thinking['answer_ms']['max']} ms (target 5,000).",
         "",
     ]
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-// N tables of Exhibition, each a person who moves at once against a Time traveller who thinks; runs for so many seconds. Prints one JSON line.
+// Plays Exhibition at N tables, each with a person who moves immediately and a Time traveller. Measures how fast the Time travellers move. Prints one JSON line.
 //   node computer-players.js --tables 50 --seconds 60
 const { parseArgs } = require('util');
 const WebSocket = require('ws');

@@ -1,4 +1,4 @@
-// How long a refresh takes: open a socket, say hello, have the first view. Prints one JSON line.
+// Measures the latency of a page refresh: open a socket, send hello, receive the first view. Prints one JSON line.
 //   node refresh-latency.js --target frieze [--times 200] [--every 100]
 const { parseArgs } = require('util');
 const WebSocket = require('ws');

@@ -1,6 +1,6 @@
-"""How fast the page is on a slow line and device: real Chromium, the real server, the built client, an empty cache.
+"""Measure how fast the page loads on a slow network and device, in Chromium with an empty cache.
 
-python -m bench.web [--client web/dist] [--write]    --write puts the table into bench/web/results.md too
+python -m bench.web [--client web/dist] [--write]    --write also writes bench/web/results.md
 """
 
 import argparse
@@ -17,18 +17,18 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent.parent
 RESULTS = Path(__file__).parent / "results.md"
 TRIES = 5
-LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
-SLOWER = 4
+SLOW_NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
+CPU_SLOWDOWN = 4
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-PAINT_OWED, PLAYABLE_OWED = 1.2, 2.5
+MAX_PAINT, MAX_PLAYABLE = 1.2, 2.5  # targets in seconds
 
-# Notes when something first stands in the page, in ms since the page was asked for; polled with every frame.
-WATCH = """(() => {
-  window.stood = {}
+# Records when an element first appears, in ms since the navigation started; checked in every frame.
+RECORD_APPEARANCES = """(() => {
+  window.appeared = {}
   const wanted = { home: 'main .button.brass, .dock .button.brass', playable: '[data-hand] .playable' }
   const look = () => {
     for (const [name, what] of Object.entries(wanted)) {
-      if (window.stood[name] === undefined && document.querySelector(what)) window.stood[name] = performance.now()
+      if (window.appeared[name] === undefined && document.querySelector(what)) window.appeared[name] = performance.now()
     }
     requestAnimationFrame(look)
   }
@@ -38,23 +38,23 @@ PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
 def slow_page(browser: Browser, address: str, cookies: list[Any] | None = None) -> Page:
-    """Return a page with nothing in its cache, on a slow line and a slow device."""
+    """Return a page with an empty cache on a slow network and a slow device."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=address, locale="en")
     if cookies:
         context.add_cookies(cookies)
     page = context.new_page()
-    page.add_init_script(WATCH)
+    page.add_init_script(RECORD_APPEARANCES)
     session = context.new_cdp_session(page)
     session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", LINE)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    session.send("Network.emulateNetworkConditions", SLOW_NETWORK)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
     return page
 
 
-def until(page: Page, name: str) -> float:
-    """Wait for something and return when it stood there, in seconds."""
+def seconds_until(page: Page, name: str) -> float:
+    """Wait for an element and return when it appeared, in seconds."""
     for _ in range(1200):
-        found = page.evaluate(f"window.stood?.{name} ?? null")
+        found = page.evaluate(f"window.appeared?.{name} ?? null")
         if found is not None:
             return float(found) / 1000
         page.wait_for_timeout(50)
@@ -62,7 +62,7 @@ def until(page: Page, name: str) -> float:
 
 
 def measure(browser: Browser, address: str) -> dict[str, float]:
-    """Measure once: a table's address opened, and the home page with a tap on Play."""
+    """Measure once: open the address of a table, then open the home page and tap Play."""
     from tests.browser.seat import Seat
 
     found: dict[str, float] = {}
@@ -70,27 +70,27 @@ def measure(browser: Browser, address: str) -> dict[str, float]:
     code = maker.make(computers=1)
     page = slow_page(browser, address, maker.page.context.cookies())
     page.goto(f"/t/{code}", wait_until="commit")
-    found["table: playable"] = until(page, "playable")
+    found["table: playable"] = seconds_until(page, "playable")
     found["table: first contentful paint"] = page.evaluate(PAINT) / 1000
     page.context.close()
     maker.page.context.close()
 
     page = slow_page(browser, address)
     page.goto("/", wait_until="commit")
-    found["home: the main button stands there"] = until(page, "home")
+    found["home: main button visible"] = seconds_until(page, "home")
     found["home: first contentful paint"] = page.evaluate(PAINT) / 1000
     page.wait_for_timeout(1500)
     tapped = page.evaluate("performance.now()") / 1000
     page.locator(".dock .button.brass").click()
-    found["home: from the tap on Play to the hand"] = until(page, "playable") - tapped
+    found["home: from the tap on Play to the hand"] = seconds_until(page, "playable") - tapped
     page.context.close()
     return found
 
 
 def main() -> int:
-    """Measure several times and print the middle values."""
+    """Measure several times and print the medians."""
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
-    parser.add_argument("--client", help="another build of the client than the installed one")
+    parser.add_argument("--client", help="a build of the client to use instead of the installed one")
     parser.add_argument("--write", action="store_true", help="write bench/web/results.md")
     args = parser.parse_args()
     if args.client:
@@ -104,7 +104,7 @@ def main() -> int:
         server.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False, args=FLAGS)
         try:
-            measure(browser, server.address)  # the server's first answers are slower
+            measure(browser, server.address)  # warm up: the first answers are slower
             tries = [measure(browser, server.address) for _ in range(TRIES)]
             version = browser.version
         finally:
@@ -120,19 +120,19 @@ def main() -> int:
 
 
 def table(tries: list[dict[str, float]], version: str) -> str:
-    """Return the results as a table."""
-    how = f"Chromium {version}; 1.6 Mbit/s, 150 ms, CPU {SLOWER} × slower, 390 × 844, empty cache"
+    """Return the results as a Markdown table."""
+    how = f"Chromium {version}; 1.6 Mbit/s, 150 ms, CPU {CPU_SLOWDOWN} × slower, 390 × 844, empty cache"
     lines = [
-        f"{how}; middle of {len(tries)} tries (least – most).",
+        f"{how}; median of {len(tries)} tries (min – max).",
         "",
-        "| | seconds | | owed |",
+        "| | seconds | | target |",
         "|---|---:|---|---:|",
     ]
     for name in tries[0]:
         values = [one[name] for one in tries]
-        owed = PAINT_OWED if "paint" in name else PLAYABLE_OWED if "playable" in name else None
+        target = MAX_PAINT if "paint" in name else MAX_PLAYABLE if "playable" in name else None
         spread = f"{min(values):.2f} – {max(values):.2f}"
-        lines.append(f"| {name} | {statistics.median(values):.2f} | {spread} | {f'≤ {owed}' if owed else ''} |")
+        lines.append(f"| {name} | {statistics.median(values):.2f} | {spread} | {f'≤ {target}' if target else ''} |")
     return "\n".join(lines)
 
 

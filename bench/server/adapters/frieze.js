@@ -1,5 +1,5 @@
-// Frieze: REST for the table, a bare websocket for play. As light as raw-websocket.js: only the player to move parses the view, the others read its number and
-// turn from the text.
+// A client of Frieze: REST for the table, a plain websocket for play. It is as light as raw-websocket.js: only the player to move parses the
+// view; the others read its number and turn from the text.
 const WebSocket = require('ws');
 const PLAYERS = 4;
 let keys = 0;

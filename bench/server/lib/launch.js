@@ -1,15 +1,15 @@
-// Start and stop the server of a target, pinned to core 0; run a script pinned to core 1.
+// Starts and stops the server of a target on core 0. Runs scripts on core 1.
 const { spawn } = require('child_process');
 const fs = require('fs');
 const path = require('path');
 const ROOT = path.join(__dirname, '..');
-const children = new Set(); // never outlive us
+const children = new Set(); // killed when this process exits
 const own = (child) => { children.add(child); child.on('exit', () => children.delete(child)); return child; };
 process.on('exit', () => { for (const c of children) c.kill('SIGKILL'); });
 for (const s of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(s, () => process.exit(1));
 const sleep = (ms) => new Promise((r) => setTimeout(r, ms));
 
-// Resolves once the server prints READY; server.stop(signal) resolves once it is gone; server.memory() asks it for its heap after a collection.
+// Resolves when the server is ready. server.stop(signal) resolves when it has exited. server.memory() returns its heap after a collection.
 async function startServer(target, { core = '0', timeout = 15000, log = `${ROOT}/results/server.log` } = {}) {
   const err = fs.openSync(log, 'a');
   const child = own(spawn('taskset', ['-c', core, ...target.server], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production', ...target.env }, stdio: ['ignore', 'pipe', err] }));
@@ -26,7 +26,7 @@ async function startServer(target, { core = '0', timeout = 15000, log = `${ROOT}
     memory: async () => { out = ''; child.kill('SIGUSR2'); for (let i = 0; i < 250 && !out.includes('}}'); i++) await sleep(20); return JSON.parse(out.trim().split('\n').pop()).memory; },
   };
 }
-// Runs node SCRIPT ARGS on core 1 and resolves with the JSON of its last output line.
+// Runs a script of node on core 1 and resolves with the JSON of its last output line.
 function runScript(script, args, { core = '1', timeout = 120000 } = {}) {
   return new Promise((resolve, reject) => {
     const child = own(spawn('taskset', ['-c', core, 'node', script, ...args], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'inherit'] }));
