@@ -1,4 +1,4 @@
-# Frieze: `make help` lists what one can do.
+# The commands of the project. `make help` lists them.
 PYTHON ?= python3
 BIN := .venv/bin
 WHEEL := .venv-wheel/bin
@@ -9,33 +9,33 @@ WHEEL := .venv-wheel/bin
 help:  ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-setup:  ## Do all set-up, so that everything else works without a network
+setup:  ## Set up everything; later commands need no network
 	@$(PYTHON) tools/setup.py wheel
 
 play: setup  ## Play in the browser
 	@$(WHEEL)/frieze serve --open
 
-host: setup  ## Play in the browser, with all devices of the network
+host: setup  ## Play in the browser, also from other devices of the network
 	@$(WHEEL)/frieze serve --lan --open
 
 terminal: setup  ## Play in the terminal
 	@$(WHEEL)/frieze play
 
-check: setup  ## Check style, types, units and rules: for every change
+check: setup  ## Check style, types, units and rules; run it for every change
 	@$(BIN)/python tools/test.py check
 
-test:  ## Run every test, on the interpreted and on the compiled rules
+test:  ## Run all tests, on the interpreted and on the compiled rules
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/test.py test
 
-soak:  ## Run what takes long: outages, kills, ten times as many games
+soak:  ## Run the long tests: outages, kills, ten times as many games
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/test.py soak
 
-screens: setup  ## Take pictures of every screen, into build/screens/
+screens: setup  ## Take screenshots of all screens, into build/screens/
 	@$(BIN)/python tools/screens.py
 
-bench: setup  ## Measure, beside the peers, and print one table
+bench: setup  ## Measure the speed of Frieze and its peers
 	@$(BIN)/python -m bench
 
 lint: setup  ## Check style, types and layers
@@ -44,12 +44,12 @@ lint: setup  ## Check style, types and layers
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache >build/lint-imports.log || (cat build/lint-imports.log; false)
 
-format: setup  ## Put the code in its standard form
+format: setup  ## Format the code
 	@$(BIN)/ruff check -q --fix-only .
 	@$(BIN)/ruff format -q .
 
-lock:  ## Renew the locks from pyproject.toml (needs the network)
+lock:  ## Update the lock files from pyproject.toml (needs the network)
 	@tools/lock
 
-clean:  ## Remove everything that set-up made
+clean:  ## Remove everything that set-up created
 	rm -rf .venv .venv-wheel build .mypy_cache .ruff_cache .hypothesis src/frieze/server/web
