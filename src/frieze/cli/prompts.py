@@ -95,7 +95,7 @@ def read_people(text: str) -> list[str]:
     """Parse names separated by commas. Make them printable, short and different."""
     names: list[str] = []
     for part in text.split(","):
-        name = "".join(sign for sign in part.strip() if sign.isprintable())[:MAX_NAME]
+        name = "".join(char for char in part.strip() if char.isprintable())[:MAX_NAME]
         if name:
             names.append(name if name not in names else f"{name} {len(names) + 1}")
     return names

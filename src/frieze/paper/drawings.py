@@ -51,7 +51,7 @@ def greyed(svg: str) -> str:
 
 
 def _six_digits(colour: str) -> str:
-    return colour if len(colour) == 7 else "#" + "".join(2 * sign for sign in colour[1:])
+    return colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:])
 
 
 @cache

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 NICE = 10
 FIXED_IN = (3, 11, 5)  # the Python that closes the pipe of a broken pool itself
-FIRST_WAIT, LONGEST_WAIT = 0.2, 5.0  # seconds between restarts; if no worker can start, retries must not use all CPU
+FIRST_WAIT, MAX_WAIT = 0.2, 5.0  # seconds between restarts; if no worker can start, retries must not use all CPU
 
 log = logging.getLogger("frieze.system")
 
@@ -72,7 +72,7 @@ class ProcessPool:
                     await asyncio.sleep(wait)
                 finally:
                     _close_pipe(pool)
-                wait = min(LONGEST_WAIT, 2 * wait)
+                wait = min(MAX_WAIT, 2 * wait)
 
     def close(self) -> None:
         """Terminate the workers. They hold no state, so their work may be lost."""
