@@ -13,7 +13,7 @@ from frieze.decks import make_deck
 from frieze.games.conformance import check_copies, check_moves, check_outcome, check_played, check_views
 from frieze.games.played import Recorder
 from frieze.tables.messages import Phase
-from tests.places import Place
+from tests.backends import Backend
 from tests.server.kit import browser, key, new_table, say, serving
 from tests.tables import kit
 from tests.tiny.game import Guess, Tiny, TinyView
@@ -43,8 +43,8 @@ def test_it_keeps_the_contract_and_replays_from_its_file() -> None:
 
 
 @pytest.mark.virtual_time
-async def test_people_and_a_computer_player_play_it_at_a_table(place: Place) -> None:
-    async with kit.registries(place, 1, kit.Clock()) as (registry,):
+async def test_people_and_a_computer_player_play_it_at_a_table(backend: Backend) -> None:
+    async with kit.registries(backend, 1, kit.Clock()) as (registry,):
         live = await registry.create(kit.ADA, kit.new_table(Level.GUIDE, game="tiny", start=True))
         subscriber = await kit.join(live, kit.ADA)
         while live.table.phase is Phase.PLAYING:
