@@ -51,7 +51,7 @@ class LiveTable:
         self.decks = TableDecks(registry)
         self.seat_messages = SeatMessages(table)
         self.presence = Presence(registry.now())
-        self.subscribers: set[Subscriber] = set()
+        self.subscribers: dict[Subscriber, None] = {}  # in the order of their arrival
         self.recorded: dict[int, tuple[PlayedGame, f.Began]] = {}  # games that are over, by number (history.py)
         self.keys: dict[str, int] = {}  # the seq that a request became, by idempotency key
         self.head_at: Milliseconds = 0
@@ -241,7 +241,7 @@ class LiveTable:
         if not seats and len(self.subscribers) >= MAX_SUBSCRIBERS:
             raise TableError(Why.GALLERY_FULL)
         was_empty = not self.presence.anybody()
-        self.subscribers.add(subscriber)
+        self.subscribers[subscriber] = None
         self.presence.came(subscriber.player)
         self.touched = self.registry.now()
         self.notify_table()
@@ -258,7 +258,7 @@ class LiveTable:
         """Remove a subscriber. The player is shown as away some seconds later."""
         if subscriber not in self.subscribers:
             return
-        self.subscribers.discard(subscriber)
+        del self.subscribers[subscriber]
         self.presence.went(subscriber.player, self.registry.now())
         self.touched = self.registry.now()
         self.registry.cluster.publish_presence(self)

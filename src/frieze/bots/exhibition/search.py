@@ -52,7 +52,7 @@ class Search:
     def best(self, budget: i64, seconds: float = 0.0) -> i64:
         """Return the best move after this number of simulations. Stop after `seconds` if that is not 0."""
         arms = self.arms(self.root)[: max(2, min(MAX_ARMS, budget // (MIN_TRIES * self.branches)))]
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds if seconds > 0.0 else 0.0
         rounds: i64 = 1
         while 1 << rounds < len(arms):
             rounds += 1

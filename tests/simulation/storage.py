@@ -1,0 +1,110 @@
+"""A database shared by the workers, with latency and faults. What was acknowledged is durable."""
+
+import asyncio
+from collections.abc import Callable
+from contextvars import Context
+from typing import Any
+
+from frieze.tables.storage.base import Change, Repeated, StorageFailed
+from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
+from tests.simulation.faults import Faults
+from tests.simulation.loop import SimulationLoop
+
+READ_LATENCY, WRITE_LATENCY, SLOW = 0.002, 0.004, 3.0  # seconds
+RESTART, FULL = 2.0, 5.0  # seconds that the database is away, or its disk full
+
+
+class SimulatedDatabase:
+    """The rows, and what happens to requests on their way."""
+
+    def __init__(self, loop: SimulationLoop, faults: Faults, on_append: Callable[[Change], None]) -> None:
+        self.rows = MemoryDatabase()
+        self.loop = loop
+        self.faults = faults
+        self.on_append = on_append
+        self.context = Context()  # of no worker: a request that is on its way outlives its worker
+        self.pending: dict[asyncio.Future[Any], None] = {}  # in the order of their arrival
+        self.away_until = 0.0
+        self.full_until = 0.0
+
+    def delay(self, latency: float) -> float:
+        """Return how long the next request takes."""
+        if self.faults.happens("storage is slow"):
+            return SLOW * self.faults.random.random()
+        return latency * (0.5 + self.faults.random.random())
+
+    def request(self, work: Callable[[], Any], latency: float) -> "asyncio.Future[Any]":
+        """Run some work in the database after a delay. The future gets its result, unless the database restarts."""
+        answer: asyncio.Future[Any] = self.loop.create_future()
+        self.pending[answer] = None
+
+        def run() -> None:
+            if answer not in self.pending:  # lost in a restart
+                return
+            del self.pending[answer]
+            try:
+                result = work()
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+                    answer.exception()  # whoever asked may be gone
+            else:
+                if not answer.done():
+                    answer.set_result(result)
+
+        self.loop.call_later(self.delay(latency), run, context=self.context)
+        return answer
+
+    def restart(self) -> None:
+        """Lose everything that is not committed yet, and be away for a while."""
+        self.away_until = self.loop.time() + RESTART
+        lost, self.pending = self.pending, {}
+        for answer in lost:
+            if not answer.done():
+                answer.set_exception(StorageFailed("the database restarts"))
+                answer.exception()
+
+    def check_reachable(self) -> None:
+        """Raise if the database is away."""
+        if self.faults.happens("the database restarts"):
+            self.restart()
+        if self.loop.time() < self.away_until:
+            raise StorageFailed("the database is away")
+
+    def append(self, change: Change) -> None:
+        """Commit a change: all of it or nothing."""
+        if self.faults.happens("the disk is full"):
+            self.full_until = self.loop.time() + FULL
+        if self.loop.time() < self.full_until:
+            raise StorageFailed("the disk is full")
+        if self.faults.happens("storage fails before the write"):
+            raise StorageFailed("not written")
+        self.rows.append(change)
+        self.on_append(change)
+        if self.faults.happens("storage fails after the write"):
+            raise StorageFailed("written, and the answer is lost")
+        if self.faults.happens("the answer of the storage is repeated"):
+            raise Repeated(change.entry.table, change.entry.seq)
+
+
+class SimulatedStorage(MemoryStorage):
+    """One worker's connection to the database."""
+
+    def __init__(self, database: SimulatedDatabase) -> None:
+        super().__init__(database.rows)
+        self.simulated = database
+
+    async def _rows(self) -> MemoryDatabase:
+        if not self._open:
+            raise StorageFailed("closed")
+        self.simulated.check_reachable()
+        if self.simulated.faults.happens("a read fails"):
+            raise StorageFailed("not read")
+        await self.simulated.request(lambda: None, READ_LATENCY)
+        return self.database
+
+    async def append(self, change: Change) -> None:
+        if not self._open:
+            raise StorageFailed("closed")
+        self.simulated.check_reachable()
+        await self.simulated.request(lambda: self.simulated.append(change), WRITE_LATENCY)

@@ -1,0 +1,273 @@
+"""One simulated world: workers, a database, a broker, tables and people, all from one seed."""
+
+import asyncio
+import gc
+import logging
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import Context
+from random import Random
+from typing import Any
+
+from frieze.bots.levels import Level
+from frieze.decks import Deck, make_century
+from frieze.decks.deck import Text
+from frieze.games import GAMES
+from frieze.games.cards import Card
+from frieze.tables.keys import hash_of_key
+from frieze.tables.settings import ChatMode, DeckChoice, NewComputer, SecondsClock, Settings
+from tests.simulation.broker import SimulatedExchange
+from tests.simulation.checks import Checks, Violation
+from tests.simulation.client import Client
+from tests.simulation.faults import Faults
+from tests.simulation.loop import NothingLeft, SimulationLoop, guarded
+from tests.simulation.storage import SimulatedDatabase
+from tests.simulation.worker import Worker
+
+CALM = 150.0  # seconds without faults at the end, in which everybody must agree again
+DRAIN = 3600.0  # seconds in which all games must end
+TRACED = 40
+CARDS = 60
+
+
+class TableSpec:
+    """A table that is going to exist: its settings, and how many people and computer players sit there."""
+
+    def __init__(self, settings: Settings, people: int, computers: list[NewComputer]) -> None:
+        self.settings = settings
+        self.people = people
+        self.computers = computers
+        self.seats = people + len(computers)
+        self.table = self.code = ""
+        self.ended = False
+
+
+class Failure(Exception):
+    """An invariant was broken, or something crashed that never should."""
+
+    def __init__(self, seed: int, step: int, why: str, trace: list[str], faults: list[tuple[int, str]]) -> None:
+        super().__init__(f"seed {seed}, step {step}: {why}")
+        self.seed, self.step, self.why, self.trace, self.faults = seed, step, why, trace, faults
+
+
+class World:
+    """Everything that one seed decides. `duration`: seconds of simulated time with faults."""
+
+    def __init__(
+        self, seed: int, *, duration: float = 600.0, allowed: frozenset[int] | None = None, verbose: bool = False
+    ) -> None:
+        self.seed = seed
+        self.duration = duration
+        self.verbose = verbose
+        self.random = Random(f"people {seed}")
+        self.loop = SimulationLoop(Random(f"order {seed}"))
+        self.faults = Faults(Random(f"faults {seed}"), allowed)
+        self.checks = Checks(self)
+        self.database = SimulatedDatabase(self.loop, self.faults, self.checks.on_append)
+        self.exchange = SimulatedExchange(self.loop, self.faults)
+        self.traced: deque[tuple[float, tuple[Any, ...]]] = deque(maxlen=TRACED)
+        self.decks, self.dates = make_decks(self.random)
+        self.started = 0
+        self.last_trouble = 0.0
+        self.moves_asked = self.games = 0
+        self.draining = self.ended = False
+        self.problem: BaseException | None = None
+        self.workers: list[Worker] = []
+        self.clients: list[Client] = []
+
+    # What parts of the world use
+
+    def trace(self, *what: Any) -> None:
+        """Remember what has just happened."""
+        self.traced.append((self.loop.time(), what))
+        if self.verbose:
+            print(f"{self.loop.time():10.3f}", *what)
+
+    def call_later(self, delay: float, work: Callable[[], Any]) -> None:
+        """Call a function outside of all workers."""
+        self.loop.call_later(delay, work, context=Context())
+
+    def any_worker(self) -> Worker:
+        """Return a worker that a client could be sent to."""
+        return self.random.choice([worker for worker in self.workers if worker.alive])
+
+    def new_player(self, name: str, device: int) -> str:
+        """Return the player key of somebody's device."""
+        return hash_of_key(f"{name} {device} {self.seed}")
+
+    def is_watched(self, table: str, since: float) -> bool:
+        """Return whether somebody has been connected to a table for some time."""
+        return any(
+            live is not None and live.subscribers and self.loop.time() - worker.opened > since
+            for worker in self.workers
+            if worker.alive
+            for live in (worker.registry.tables.get(table),)
+        )
+
+    # Running
+
+    def run(self) -> None:
+        """Run the world to its end. Raise `Failure`."""
+        self.loop.set_exception_handler(self._on_exception)
+        asyncio.set_event_loop(None)
+        gc.collect()
+        gc.disable()  # when it runs, and what it finalizes, is not decided by the seed
+        try:
+            with guarded(), errors_logged(self.fail):
+                self.loop.run_until_complete(self._live())
+        except NothingLeft:
+            self.problem = self.problem or Violation("nothing would ever happen again")
+        except Exception as error:
+            self.problem = self.problem or error
+        finally:
+            trace = [f"{at:10.3f} {' '.join(map(str, what))}" for at, what in self.traced]
+            problem = self.problem
+            self.loop.killed |= {worker.name for worker in self.workers}
+            self.loop._ready.clear()  # type: ignore[attr-defined]
+            self.loop._scheduled.clear()  # type: ignore[attr-defined]
+            self.loop.close()
+            gc.enable()
+        if problem is not None:
+            why = f"{type(problem).__name__}: {problem}"
+            raise Failure(self.seed, self.loop.steps, why, trace, self.faults.happened) from problem
+
+    def on_task_done(self, task: "asyncio.Task[Any]") -> None:
+        """End the world if a worker's task has failed."""
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.fail(error)
+
+    def fail(self, error: BaseException) -> None:
+        """End the world: something is wrong."""
+        if self.problem is None:
+            self.problem = error
+            self.loop.stop()
+
+    def _on_exception(self, _: Any, context: dict[str, Any]) -> None:
+        """Stop at the first exception that nobody handles. Tasks of killed workers are simply gone."""
+        error = context.get("exception")
+        if error is not None and not isinstance(error, asyncio.CancelledError):
+            self.fail(error)
+
+    async def _live(self) -> None:
+        for _ in range(self.random.randint(1, 4)):
+            self.start_worker()
+        for number in range(self.random.randint(2, 4)):
+            self._add_table(number)
+        people = [self.loop.create_task(client.live()) for client in self.clients]
+        while self.loop.time() < self.duration:
+            await asyncio.sleep(1)
+            self._trouble()
+            self.checks.check_dues()
+        await self._calm_down()
+        for task in people:
+            task.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
+
+    async def _calm_down(self) -> None:
+        """Stop all faults; then everybody must agree, and every game must end."""
+        self.faults.on = False
+        self.exchange.cut_off.clear()
+        self.draining = True
+        end = self.loop.time() + DRAIN
+        await asyncio.sleep(CALM)
+        while self.loop.time() < end and self._running_games():
+            await asyncio.sleep(10)
+            self.checks.check_dues()
+        self.checks.check_not_stuck()
+        await asyncio.sleep(CALM)
+        self.checks.check_converged()
+        self.checks.check_memory()
+        self.ended = True
+
+    def _running_games(self) -> bool:
+        try:
+            self.checks.check_not_stuck()
+        except Violation:
+            return True
+        return False
+
+    def start_worker(self) -> None:
+        """Start another worker process."""
+        self.started += 1
+        worker = Worker(self, f"worker-{self.started}")
+        worker.opened = self.loop.time()
+        self.workers.append(worker)
+        worker.spawn(worker.open())
+        self.trace("start", worker.name)
+
+    def _trouble(self) -> None:
+        """Let things go wrong that happen to whole processes."""
+        if self.faults.happens("a worker is killed"):
+            self.kill(self.any_worker())
+        if self.faults.happens("the broker is away"):
+            self.last_trouble = self.loop.time()
+            self.exchange.lose()
+        if self.faults.happens("workers are cut off from one another"):
+            self.last_trouble = self.loop.time()
+            self.exchange.cut(self.any_worker().name)
+        if self.faults.happens("a clock jumps"):
+            self.last_trouble = self.loop.time()
+            self.any_worker().clock_offset += (self.faults.random.random() - 0.5) * 4
+
+    def kill(self, worker: Worker) -> None:
+        """Kill a worker as SIGKILL does, and start another one."""
+        self.trace("kill", worker.name)
+        self.last_trouble = self.loop.time()
+        self.loop.killed.add(worker.name)
+        self.exchange.brokers = [broker for broker in self.exchange.brokers if broker.worker != worker.name]
+        self.workers.remove(worker)
+        for client in self.clients:
+            if client.connection is not None and client.connection.worker is worker:
+                client.connection.lose()
+        self.start_worker()
+
+    # Making
+
+    def _add_table(self, number: int) -> None:
+        random = self.random
+        game = random.choice(list(GAMES))
+        people = random.randint(1, 3)
+        computers = [NewComputer(random.choice(list(Level))) for _ in range(random.randint(people == 1, 2))]
+        options: dict[str, Any] = {}
+        if game == "timeline":
+            options["hand_size"] = random.randint(1, 4)
+        elif game == "exhibition":
+            options["secret_decades"] = random.random() < 0.5
+        settings = Settings(
+            game=game,
+            decks=(DeckChoice("century" if game == "exhibition" else "sample"),),
+            options=options,
+            clock=SecondsClock(20) if random.random() < 0.4 else None,
+            chat=ChatMode.FREE,
+        )
+        spec = TableSpec(settings, people, computers)
+        for person in range(people):
+            self.clients.append(Client(self, f"p{number}{person}", spec, host=person == 0))
+        if random.random() < 0.5:
+            self.clients.append(Client(self, f"w{number}", spec, plays=False))
+
+
+@contextmanager
+def errors_logged(fail: Callable[[BaseException], None]) -> Iterator[None]:
+    """Treat an exception that somebody catches and logs as a failure too."""
+    before = logging.Logger.exception
+
+    def exception(_: logging.Logger, message: str, *__: Any, **___: Any) -> None:
+        fail(sys.exc_info()[1] or Violation(message))
+
+    logging.Logger.exception = exception  # type: ignore[method-assign,assignment]
+    try:
+        yield
+    finally:
+        logging.Logger.exception = before  # type: ignore[method-assign]
+
+
+def make_decks(random: Random) -> tuple[dict[str, Deck], set[bytes]]:
+    """Return the decks, and the dates of the one whose dates are numbers that occur nowhere else."""
+    years = random.sample(range(100_000, 1_000_000), CARDS)
+    cards = tuple(Card(f"card-{number}", f"-{year}") for number, year in enumerate(years))
+    texts = {"en": {card.id: Text(f"The event {card.id}", "") for card in cards}}
+    sample = Deck(id="sample", titles={"en": "Sample"}, cards=cards, texts=texts)
+    return {"sample": sample, "century": make_century(seed=1)}, {str(year).encode() for year in years}
