@@ -5,7 +5,7 @@ import { step } from '../src/screens/editor/grid'
 import { History } from '../src/screens/editor/history'
 import { cellsOf, csv, guessed, hasHeading, isTable, named } from '../src/screens/editor/pasted'
 import { matters, printForm } from '../src/screens/decks/printing'
-import { isSet, tidy, toggled, yearIn } from '../src/screens/table/filters'
+import { isSet, tidy, toggled, yearIn } from '../src/table/filters'
 
 const three = () => newDraft('en', ['a', 'b', 'c'].map((title) => newCard({ title })))
 const titles = (draft: { cards: { title: string }[] }) => draft.cards.map((card) => card.title).join('')

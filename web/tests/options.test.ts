@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameAbout } from '../src/lib/about'
-import { changed, controls } from '../src/screens/table/options'
+import { changed, controls } from '../src/table/options'
 
 const game: GameAbout = {
   least_seats: 2,

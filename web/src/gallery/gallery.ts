@@ -6,7 +6,7 @@ import { loadMoreTexts, loadTexts } from '../lib/i18n.svelte'
 import { LANGUAGES, type Language } from '../lib/languages'
 import { settings, showSettings, type TextSize, type Theme } from '../lib/settings.svelte'
 import type { CardText, Pointed, SeatInfo, TableInfo, Update } from '../lib/wire'
-import { TableState } from '../screens/table/state.svelte'
+import { TableState } from '../table/state.svelte'
 import Together from '../screens/together/Together.svelte'
 
 interface Fixtures {

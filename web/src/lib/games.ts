@@ -1,4 +1,4 @@
-/** The games that this client can show, in the order of the home page. Each needs a playing table in screens/table/Table.svelte. */
+/** The games that this client can show, in the order of the home page. Each needs a playing table in table/Table.svelte. */
 export const GAMES = ['timeline', 'together', 'exhibition'] as const
 export type GameName = (typeof GAMES)[number]
 

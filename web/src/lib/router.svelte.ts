@@ -12,7 +12,7 @@ const later = (screen: Loader): Loader => async () => (await Promise.all([screen
 /** Addresses and their screens: `:name` is a parameter. The server knows the same ones. */
 const ROUTES: [pattern: string, screen: Loader][] = [
   ['/', () => import('../screens/home/Home.svelte')],
-  ['/t/:code', () => import('../screens/table/Table.svelte')],
+  ['/t/:code', () => import('../table/Table.svelte')],
   ['/t/:code/replay/:number', later(() => import('../screens/replay/Replay.svelte'))],
   ['/decks', later(() => import('../screens/decks/Decks.svelte'))],
   ['/decks/new', later(() => import('../screens/editor/NewDeck.svelte'))],

@@ -1,5 +1,5 @@
 /** Dragging: an open card to the hall, the card that was taken to its spot or to the depot. Places say `data-drop`. */
-import type { Drag } from '../table/drag'
+import type { Drag } from '../../table/drag'
 import type { Play } from './play.svelte'
 
 export function dragging(play: Play, card: string, finger: 'any' | 'none', may: () => boolean): Drag<string> & { card: string } {

@@ -4,7 +4,7 @@
  * right.
  */
 import { moves } from '../../lib/settings.svelte'
-import { D1, D3, INOUT } from '../table/motion'
+import { D1, D3, INOUT } from '../../table/motion'
 import type { Flight, Where } from './flights'
 
 const MOST_STEPS = 8 // of one update: who was away for longer sees how it is now

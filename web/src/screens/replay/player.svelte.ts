@@ -5,7 +5,7 @@
 import { Problem, get } from '../../lib/api'
 import type { Line, Listener } from '../../lib/socket'
 import type { Changed, ReplayStep, TableInfo } from '../../lib/wire'
-import { TableState } from '../table/state.svelte'
+import { TableState } from '../../table/state.svelte'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]

@@ -1,6 +1,6 @@
 /** From a view to what lies on the table: the line with its gaps, and the card that is just being placed. */
 import type { Misplaced, TimelineShown, TimelineView } from '../../lib/wire'
-import type { Guest as Visitor } from '../table/stage.svelte'
+import type { Guest as Visitor } from '../../table/stage.svelte'
 
 /** A card that has just been put in a gap, and whose fate is being shown. */
 export interface Guest extends Visitor {

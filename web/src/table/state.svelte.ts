@@ -1,0 +1,174 @@
+/** A table as this browser knows it: what the server said last, and how to answer. The same for every game. */
+import { Problem, get, postKeyed } from '../lib/api'
+import { problemText } from '../lib/i18n.svelte'
+import { settings } from '../lib/settings.svelte'
+import { PROTOCOL, TableSocket, type Line, type LineState, type Listener } from '../lib/socket'
+import { toast } from '../lib/toasts.svelte'
+import type { Act, CardText, Changed, ChatMessage, Heard, Phrase, Pointed, Problem as ProblemBody, TableChange, TableInfo, TableTexts, Update } from '../lib/wire'
+
+/** A change without its key. */
+export type Change = TableChange extends infer One ? (One extends { key: string } ? Omit<One, 'key'> : never) : never
+export type Dial = (code: string, listener: Listener) => Line
+
+const RELOADED = 'frieze.reloaded' // so that a page reloads once for a newer server, not for ever
+
+export class TableState {
+  readonly code: string
+  info = $state.raw<TableInfo | null>(null)
+  mine = $state.raw<number[]>([])
+  isHost = $state(false)
+  update = $state.raw<Update | null>(null)
+  /** When the update came, by performance.now. */
+  updated = $state(0)
+  texts = $state.raw<Record<string, CardText>>({})
+  categories = $state.raw<Record<string, string>>({})
+  chat = $state.raw<ChatMessage[]>([])
+  unread = $state(0)
+  pointing = $state.raw<Pointed[]>([])
+  line = $state<LineState>('connecting')
+  saving = $state(false)
+  closed = $state.raw<ProblemBody | null>(null)
+  /** Called with every update, in order: a game's screen animates them. */
+  onupdate: ((update: Update) => void) | undefined
+  #socket: Line | undefined
+  #textsOf = ''
+
+  constructor(code: string, dial: Dial = (to, listener) => new TableSocket(to, listener)) {
+    this.code = code
+    void this.#loadTexts()
+    this.#socket = dial(code, {
+      hear: (message) => this.hear(message),
+      state: (state) => (this.line = state),
+      saving: (saving) => (this.saving = saving),
+    })
+  }
+
+  /** Takes a message of the server. */
+  hear(message: Heard): void {
+    switch (message.type) {
+      case 'table':
+        this.#takeTable(message.table, message.mine)
+        this.isHost = message.host
+        break
+      case 'update':
+        this.#takeUpdate(message)
+        break
+      case 'chat_history':
+        this.chat = message.lines
+        break
+      case 'chat':
+        this.chat = [...this.chat.filter((line) => line.number !== message.number), message]
+        if (message.seat === null || !this.mine.includes(message.seat)) this.unread += 1
+        break
+      case 'unsaid':
+        this.chat = this.chat.filter((line) => line.number !== message.number)
+        break
+      case 'pointed':
+        this.pointing = [...this.pointing.filter((one) => one.seat !== message.seat), ...(message.card ? [message] : [])]
+        break
+      case 'refused':
+        if (message.key === null) toast(problemText(message.error), 'wrong')
+        break
+      case 'closed':
+        this.closed = message.error
+        break
+      case 'reload':
+        this.#reload(message.protocol)
+        break
+    }
+  }
+
+  /** Makes a move of the seat that this device may move now. The answer is the problem if it was not taken. */
+  async act(action: Act['action']): Promise<ProblemBody | null> {
+    const view = this.update?.view
+    const seat = this.update?.seat
+    if (!view || seat == null || !this.#socket) return { code: 'not_seated', params: {} }
+    return this.#socket.ask({ type: 'act', seat, turn: view.turn, decision: view.decision, action })
+  }
+
+  /** Changes something that is no move; a toast says why not. Tells whether it was taken. */
+  async change(change: Change): Promise<boolean> {
+    try {
+      const changed = await postKeyed<Changed>(`api/tables/${this.code}/changes`, change)
+      this.#takeTable(changed.table, changed.mine)
+      return true
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toast(problemText(error), 'wrong')
+      return false
+    }
+  }
+
+  /** Says something in the chat: words of one's own, or a phrase. */
+  async say(what: { words: string } | { phrase: Phrase }): Promise<boolean> {
+    const seat = this.update?.seat ?? this.mine[0]
+    if (seat === undefined || !this.#socket) return false
+    const problem = await this.#socket.ask({ type: 'say', seat, ...what })
+    if (problem) toast(problemText(problem), 'wrong')
+    return !problem
+  }
+
+  unsay(number: number): void {
+    this.#socket?.say({ type: 'unsay', number })
+  }
+
+  point(seat: number, card: string | null, suggest: 'play' | 'discard' | null = null): void {
+    this.#socket?.say({ type: 'point', seat, card, suggest })
+  }
+
+  /** The person of this seat holds the device now. */
+  ready(seat: number): void {
+    this.#socket?.say({ type: 'ready', seat })
+  }
+
+  /** Tells what a seat is called: by its person's name. */
+  name(seat: number): string {
+    return this.info?.seats[seat]?.name ?? ''
+  }
+
+  close(): void {
+    this.#socket?.close()
+  }
+
+  /** Loads the cards' titles in the page's language, again when it changes. */
+  retell(): void {
+    void this.#loadTexts()
+  }
+
+  #takeTable(info: TableInfo, mine: number[]): void {
+    this.info = info
+    this.mine = mine
+    void this.#loadTexts()
+  }
+
+  #takeUpdate(update: Update): void {
+    const last = this.update
+    if (last && last.game === update.game && update.seq < last.seq) return
+    this.update = update
+    this.updated = performance.now()
+    this.pointing = []
+    this.#socket?.shown(update.seq, update.game)
+    this.onupdate?.(update)
+  }
+
+  async #loadTexts(): Promise<void> {
+    // Which cards these are can change with every game; before the first one nobody asks for them but to have them early.
+    const wanted = [settings.language, this.info?.game ?? 'first', this.info?.game ? '' : JSON.stringify(this.info?.settings.decks ?? '')].join()
+    if (wanted === this.#textsOf) return
+    this.#textsOf = wanted
+    try {
+      const texts = await get<TableTexts>(`api/tables/${this.code}/texts?language=${settings.language}`)
+      if (wanted !== this.#textsOf) return
+      this.texts = { ...this.texts, ...texts.cards }
+      this.categories = texts.categories
+    } catch {
+      if (wanted === this.#textsOf) this.#textsOf = ''
+    }
+  }
+
+  #reload(protocol: number): void {
+    if (sessionStorage.getItem(RELOADED) === String(protocol) || protocol === PROTOCOL) return
+    sessionStorage.setItem(RELOADED, String(protocol))
+    location.reload()
+  }
+}
