@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const MOST_SCRIPT = 80 * 1024
-const FIRST = ['/index.html', '/home/Home.svelte', '/table/Table.svelte', '/timeline/Timeline.svelte', '/messages/en.json?first']
+const FIRST = ['/index.html', '/home/Home.svelte', '/table/Table.svelte', '/timeline/Screen.svelte', '/messages/en.json?first']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { output } = await build({ root, logLevel: 'error', build: { write: false } })

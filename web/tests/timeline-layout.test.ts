@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareDates, gapBehind, lay, trueGap, withDrawn, withPlaced, withoutCard, type Guest } from '../src/screens/timeline/layout'
+import { compareDates, gapBehind, lay, trueGap, withDrawn, withPlaced, withoutCard, type Guest } from '../src/games/timeline/layout'
 import type { TimelineView } from '../src/lib/wire'
 
 const line = [

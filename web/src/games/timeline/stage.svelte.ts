@@ -5,7 +5,7 @@ import { moves } from '../../lib/settings.svelte'
 import type { Problem, TimelineDrew, TimelineEvent, TimelinePlaced, TimelineView, Update, WasMisplaced } from '../../lib/wire'
 import { D2, D3, OUT, fitted } from '../../table/motion'
 import { Stage as TableStage } from '../../table/stage.svelte'
-import { between, said } from './announcements'
+import { between, said } from './announce'
 import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard, type Guest } from './layout'
 
 const READ = 900 // ms that a wrong date stays where nothing travels

@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.svelte'
 import { toast } from '../../lib/toasts.svelte'
 import type { Drag } from '../../table/drag'
 import type { TableState } from '../../table/state.svelte'
-import { between } from './announcements'
+import { between } from './announce'
 import { focusCard } from './focus'
 import type { Stage } from './stage.svelte'
 
