@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after } from '../src/screens/together/after'
+import { after } from '../src/games/together/after'
 import type { TogetherShown, TogetherView } from '../src/lib/wire'
 
 const shown = (card: string, date: string): TogetherShown => ({ card, date, back: 'key' })

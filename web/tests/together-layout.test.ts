@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { TogetherEvent, TogetherView } from '../src/lib/wire'
-import { ITEMS, freePlaces, knownDate, middles, nextTitle, peeks, places, stackedWith, TITLES } from '../src/screens/together/layout'
-import { tell, type Words } from '../src/screens/together/news'
-import { itemCounts, plain, signed } from '../src/screens/together/numbers'
-import { hints } from '../src/screens/together/pointing'
-import { heading, task } from '../src/screens/together/status'
+import { ITEMS, freePlaces, knownDate, middles, nextTitle, peeks, places, stackedWith, TITLES } from '../src/games/together/layout'
+import { tell, type Words } from '../src/games/together/announce'
+import { itemCounts, plain, signed } from '../src/games/together/numbers'
+import { hints } from '../src/games/together/pointing'
+import { heading, task } from '../src/games/together/status'
 
 interface Moment {
   update: { view: TogetherView; events: TogetherEvent[] }

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '../lib/languages'
 import { settings, showSettings, type TextSize, type Theme } from '../lib/settings.svelte'
 import type { CardText, Pointed, SeatInfo, TableInfo, Update } from '../lib/wire'
 import { TableState } from '../table/state.svelte'
-import Together from '../screens/together/Together.svelte'
+import Together from '../games/together/Screen.svelte'
 
 interface Fixtures {
   moments: Record<string, { seats: SeatInfo[]; update: Update }>

@@ -7,7 +7,7 @@ import { D3, INOUT, fitted } from '../../table/motion'
 import { unseal } from '../../table/reveal'
 import { Stage as TableStage } from '../../table/stage.svelte'
 import { after } from './after'
-import { isReveal, type Reveal } from './news'
+import { isReveal, type Reveal } from './announce'
 
 const READ = 350 // ms that a date stands in the middle before its card goes to its place
 
