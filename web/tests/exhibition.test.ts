@@ -5,11 +5,11 @@ const mocked = vi.hoisted(() => ({ confirm: false, language: 'en' }))
 vi.mock('../src/lib/settings.svelte', () => ({ settings: mocked }))
 vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string, params = {}) => `${key} ${JSON.stringify(params)}`, list: (names: string[]) => names.join(', ') }))
 
-const { nearest } = await import('../src/screens/exhibition/arrows')
-const { flightsOf } = await import('../src/screens/exhibition/flights')
-const { Play, touch } = await import('../src/screens/exhibition/play.svelte')
-const { endWords, tell } = await import('../src/screens/exhibition/announcements')
-const { itemsOf, signed } = await import('../src/screens/exhibition/words')
+const { nearest } = await import('../src/games/exhibition/arrows')
+const { flightsOf } = await import('../src/games/exhibition/flights')
+const { Play, touch } = await import('../src/games/exhibition/intent.svelte')
+const { endWords, tell } = await import('../src/games/exhibition/announce')
+const { itemsOf, signed } = await import('../src/games/exhibition/words')
 
 const lucy: ExhibitionShown = { card: 'lucy', date: '1974', continent: 'africa' }
 const wall: ExhibitionShown = { card: 'wall', date: '1989', continent: 'europe' }
