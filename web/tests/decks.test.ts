@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceLink } from '../src/lib/source'
-import { find, plain, type DeckCard } from '../src/screens/decks/deck'
+import { find, plain, type DeckCard } from '../src/pages/decks/deck'
 
 const card = (title: string, date: string, category = 'science'): DeckCard => ({
   id: title, title, date, note: '', source: '', picture: '', category, difficulty: 1, continent: null, language: 'is'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, MOST_CARDS, byRow, cellOf, filled, moved, newCard, newDraft, nextError, unnamed, untranslated, withCell, withDeck, withName, withRows, withSign, withText, withTexts, withoutRow, type Finding } from '../src/screens/editor/draft'
-import { fileName } from '../src/screens/editor/files'
-import { step } from '../src/screens/editor/grid'
-import { History } from '../src/screens/editor/history'
-import { cellsOf, csv, guessed, hasHeading, isTable, named } from '../src/screens/editor/pasted'
-import { matters, printForm } from '../src/screens/decks/printing'
+import { COLUMNS, MOST_CARDS, byRow, cellOf, filled, moved, newCard, newDraft, nextError, unnamed, untranslated, withCell, withDeck, withName, withRows, withSign, withText, withTexts, withoutRow, type Finding } from '../src/pages/editor/draft'
+import { fileName } from '../src/pages/editor/files'
+import { step } from '../src/pages/editor/grid'
+import { History } from '../src/pages/editor/history'
+import { cellsOf, csv, guessed, hasHeading, isTable, named } from '../src/pages/editor/pasted'
+import { matters, printForm } from '../src/pages/decks/printing'
 import { isSet, tidy, toggled, yearIn } from '../src/table/filters'
 
 const three = () => newDraft('en', ['a', 'b', 'c'].map((title) => newCard({ title })))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inline, readMarkdown } from '../src/screens/rules/markdown'
+import { inline, readMarkdown } from '../src/pages/rules/markdown'
 
 test('headings begin parts, lists and paragraphs fill them', () => {
   const { title, sections } = readMarkdown('# Game\n\n## Goal\n\nPlay **well**.\n\n- one\n- **two:** more\n')

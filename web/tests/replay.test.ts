@@ -3,7 +3,7 @@ import type { Changed, ReplayStep } from '../src/lib/wire'
 
 vi.stubGlobal('navigator', { languages: ['en'] })
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no network here')))
-const { Player } = await import('../src/screens/replay/player.svelte')
+const { Player } = await import('../src/pages/replay/player.svelte')
 
 const STEPS = 4
 const asked: number[] = []

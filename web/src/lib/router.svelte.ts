@@ -11,22 +11,22 @@ const later = (screen: Loader): Loader => async () => (await Promise.all([screen
 
 /** Addresses and their screens: `:name` is a parameter. The server knows the same ones. */
 const ROUTES: [pattern: string, screen: Loader][] = [
-  ['/', () => import('../screens/home/Home.svelte')],
+  ['/', () => import('../pages/home/Home.svelte')],
   ['/t/:code', () => import('../table/Table.svelte')],
-  ['/t/:code/replay/:number', later(() => import('../screens/replay/Replay.svelte'))],
-  ['/decks', later(() => import('../screens/decks/Decks.svelte'))],
-  ['/decks/new', later(() => import('../screens/editor/NewDeck.svelte'))],
-  ['/decks/edit/:secret', later(() => import('../screens/editor/Editor.svelte'))],
-  ['/decks/:id', later(() => import('../screens/decks/Deck.svelte'))],
-  ['/rules', later(() => import('../screens/rules/Rules.svelte'))],
-  ['/rules/:game', later(() => import('../screens/rules/RulesGame.svelte'))],
-  ['/settings', () => import('../screens/settings/Settings.svelte')],
-  ['/privacy', later(() => import('../screens/pages/Privacy.svelte'))],
-  ['/about', later(() => import('../screens/pages/About.svelte'))],
-  ['/carry/:token', later(() => import('../screens/pages/Carry.svelte'))]
+  ['/t/:code/replay/:number', later(() => import('../pages/replay/Replay.svelte'))],
+  ['/decks', later(() => import('../pages/decks/Decks.svelte'))],
+  ['/decks/new', later(() => import('../pages/editor/NewDeck.svelte'))],
+  ['/decks/edit/:secret', later(() => import('../pages/editor/Editor.svelte'))],
+  ['/decks/:id', later(() => import('../pages/decks/Deck.svelte'))],
+  ['/rules', later(() => import('../pages/rules/Rules.svelte'))],
+  ['/rules/:game', later(() => import('../pages/rules/RulesGame.svelte'))],
+  ['/settings', () => import('../pages/settings/Settings.svelte')],
+  ['/privacy', later(() => import('../pages/privacy/Privacy.svelte'))],
+  ['/about', later(() => import('../pages/about/About.svelte'))],
+  ['/carry/:token', later(() => import('../pages/carry/Carry.svelte'))]
 ]
-const NOT_FOUND: Loader = () => import('../screens/NotFound.svelte')
-const BROKEN: Loader = () => import('../screens/Broken.svelte')
+const NOT_FOUND: Loader = () => import('../pages/NotFound.svelte')
+const BROKEN: Loader = () => import('../pages/Broken.svelte')
 
 export interface Place {
   screen: Loader
