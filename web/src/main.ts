@@ -2,13 +2,13 @@ import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { loadMoreTexts, loadTexts } from './lib/i18n.svelte'
-import { seekLostLooks } from './lib/looks'
+import { retryStylesheets } from './lib/retry-stylesheets'
 import { readyForOffline } from './lib/offline'
 import { startRouter } from './lib/router.svelte'
 import { settings, showSettings } from './lib/settings.svelte'
 
 showSettings()
-seekLostLooks()
+retryStylesheets()
 await Promise.all([loadTexts(settings.language), startRouter()])
 const target = document.getElementById('app')
 if (target) {
