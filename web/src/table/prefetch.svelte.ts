@@ -6,7 +6,7 @@ const AHEAD = 3000 // ms after the table is there: first what is needed to play
 export type Load<T = unknown> = () => Promise<{ default: T }>
 
 /** Fetches these while the connection is good; again when it comes back, should some be missing. To be called while a component is made. */
-export function fetchAhead(table: TableState, loads: readonly Load[]): void {
+export function prefetch(table: TableState, loads: readonly Load[]): void {
   $effect(() => {
     if (table.line !== 'open') return
     const timer = setTimeout(() => void Promise.allSettled(loads.map((load) => load())), AHEAD)
