@@ -1,5 +1,5 @@
 /**
- * What travels after an update, where from, where to, and in which order. Only places are named here; flying.ts finds them
+ * What travels after an update, where from, where to, and in which order. Only places are named here; flight-layer.ts finds them
  * on the page. A card that goes through several places in one update flies once, from the first to the last.
  */
 import type { Continent, ExhibitionEvent } from '../../lib/wire'

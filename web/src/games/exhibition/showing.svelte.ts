@@ -8,7 +8,7 @@ import { play as sound } from '../../lib/sound'
 import type { ExhibitionEvent, ExhibitionView } from '../../lib/wire'
 import { tell, type Told } from './announce'
 import { flightsOf, type Flight } from './flights'
-import { Flying } from './flying'
+import { FlightLayer } from './flight-layer'
 
 interface Table {
   root: () => HTMLElement | undefined
@@ -22,7 +22,7 @@ interface Table {
 
 /** Follows the views of a table, from within a component. The answer ends what is being shown. */
 export function showEvents(table: Table): () => void {
-  let flying: Flying | undefined
+  let layer: FlightLayer | undefined
   let flights: Flight[] = []
   let places: ReadonlyMap<string, DOMRect> | undefined
   let shown: ExhibitionView | undefined
@@ -33,9 +33,9 @@ export function showEvents(table: Table): () => void {
     untrack(() => {
       const root = table.root()
       if (shown === undefined || shown === view || !root) return
-      flying ??= new Flying(root)
+      layer ??= new FlightLayer(root)
       flights = flightsOf(table.events())
-      places = flying.before(flights)
+      places = layer.before(flights)
     })
   })
   $effect(() => {
@@ -45,15 +45,15 @@ export function showEvents(table: Table): () => void {
       shown = view
       if (before === undefined || before === view) return
       table.onchange(before)
-      if (places) flying?.after(flights, places)
+      if (places) layer?.after(flights, places)
       const events = table.events()
       for (const words of tell(events, table.told())) announce(words)
       if (events.some((event) => event.type === 'placed' || event.type === 'stored')) sound('place')
       if (events.some((event) => event.type === 'turn_began' && event.seat === view.you)) sound('turn')
     })
   })
-  $effect(() => () => flying?.skip())
-  return () => flying?.skip()
+  $effect(() => () => layer?.skip())
+  return () => layer?.skip()
 }
 
 /** Tells who did something last. */

@@ -9,7 +9,7 @@ import type { Flight, Where } from './flights'
 
 const MOST_STEPS = 8 // of one update: who was away for longer sees how it is now
 
-export class Flying {
+export class FlightLayer {
   #root: HTMLElement
   #running: { animation: Animation; done: () => void }[] = []
 
