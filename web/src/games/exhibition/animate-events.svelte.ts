@@ -21,7 +21,7 @@ interface Table {
 }
 
 /** Follows the views of a table, from within a component. The answer ends what is being shown. */
-export function showEvents(table: Table): () => void {
+export function animateEvents(table: Table): () => void {
   let layer: FlightLayer | undefined
   let flights: Flight[] = []
   let places: ReadonlyMap<string, DOMRect> | undefined
