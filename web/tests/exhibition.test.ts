@@ -7,7 +7,7 @@ vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string, params = {}) => `${k
 
 const { nearest } = await import('../src/games/exhibition/arrows')
 const { flightsOf } = await import('../src/games/exhibition/flights')
-const { Play, touch } = await import('../src/games/exhibition/intent.svelte')
+const { Intent, touch } = await import('../src/games/exhibition/intent.svelte')
 const { endWords, tell } = await import('../src/games/exhibition/announce')
 const { itemsOf, signed } = await import('../src/games/exhibition/words')
 
@@ -93,111 +93,111 @@ describe('taking and placing', () => {
   }
   function playing(choices: ExhibitionView['choices']) {
     const done: Act['action'][] = []
-    const play = new Play(
+    const intent = new Intent(
       () => choices,
       async (action) => done.push(action) > 0
     )
-    return { play, done }
+    return { intent, done }
   }
 
   test('a click takes at once; a finger picks first and takes with the second tap', () => {
     const mouse = playing(take)
-    mouse.play.pressed('mouse')
-    mouse.play.tapCard('lucy')
+    mouse.intent.pressed('mouse')
+    mouse.intent.tapCard('lucy')
     expect(mouse.done).toEqual([{ type: 'take', card: 'lucy' }])
     const finger = playing(take)
-    finger.play.pressed('touch')
-    finger.play.tapCard('lucy')
+    finger.intent.pressed('touch')
+    finger.intent.tapCard('lucy')
     expect(finger.done).toEqual([])
-    expect(finger.play.shownCard?.card).toBe('lucy')
-    finger.play.tapCard('lucy')
+    expect(finger.intent.shownCard?.card).toBe('lucy')
+    finger.intent.tapCard('lucy')
     expect(finger.done).toHaveLength(1)
   })
 
   test('who wants to confirm clicks twice, or takes the button', () => {
     mocked.confirm = true
-    const { play, done } = playing(place)
-    play.pressed('mouse')
-    play.tapSpot('one_era', 0)
+    const { intent, done } = playing(place)
+    intent.pressed('mouse')
+    intent.tapSpot('one_era', 0)
     expect(done).toEqual([])
-    play.confirm()
+    intent.confirm()
     expect(done).toEqual([{ type: 'put', showcase: 'one_era', spot: 0 }])
     mocked.confirm = false
   })
 
   test('a white card waits for its continent', () => {
-    const { play, done } = playing(take)
-    play.tapCard('einstein')
-    expect(play.sends?.card).toBe('einstein')
-    play.send('europe')
+    const { intent, done } = playing(take)
+    intent.tapCard('einstein')
+    expect(intent.sends?.card).toBe('einstein')
+    intent.send('europe')
     expect(done).toEqual([])
-    play.send('asia')
+    intent.send('asia')
     expect(done).toEqual([{ type: 'take', card: 'einstein', to: 'asia' }])
   })
 
   test('a spot where the card does not fit says why and does nothing', () => {
-    const { play, done } = playing(place)
-    play.tapSpot('one_era', 1)
+    const { intent, done } = playing(place)
+    intent.tapSpot('one_era', 1)
     expect(done).toEqual([])
-    expect(play.shownSpot?.misfit).toBe('era_too_wide')
-    expect(play.change).toBeNull()
+    expect(intent.shownSpot?.misfit).toBe('era_too_wide')
+    expect(intent.change).toBeNull()
   })
 
   test('a card dropped on a spot is taken, and placed there if it fits', () => {
     const after = (spot: number) => {
       let choices: ExhibitionView['choices'] = take
       const done: Act['action'][] = []
-      const play = new Play(
+      const intent = new Intent(
         () => choices,
         async (action) => done.push(action) > 0
       )
-      play.drop('lucy', touch.spot('one_era', spot))
+      intent.drop('lucy', touch.spot('one_era', spot))
       choices = place
-      play.settle()
-      return { play, done }
+      intent.settle()
+      return { intent, done }
     }
     expect(after(0).done).toEqual([{ type: 'take', card: 'lucy' }, { type: 'put', showcase: 'one_era', spot: 0 }])
     const misfit = after(1)
     expect(misfit.done).toHaveLength(1)
-    expect(misfit.play.shownSpot?.misfit).toBe('era_too_wide')
+    expect(misfit.intent.shownSpot?.misfit).toBe('era_too_wide')
   })
 
   test('a card dropped nowhere stays where it was; on the depot it is stored', () => {
-    const { play, done } = playing(place)
-    play.drop('lucy', null)
-    play.drop('lucy', touch.hall)
+    const { intent, done } = playing(place)
+    intent.drop('lucy', null)
+    intent.drop('lucy', touch.hall)
     expect(done).toEqual([])
-    expect(play.picked).toBeNull()
-    play.drop('lucy', touch.depot)
+    expect(intent.picked).toBeNull()
+    intent.drop('lucy', touch.depot)
     expect(done).toEqual([{ type: 'store' }])
   })
 
   test('a white card that is dropped still waits for its continent', () => {
-    const { play, done } = playing(take)
-    play.drop('einstein', touch.hall)
+    const { intent, done } = playing(take)
+    intent.drop('einstein', touch.hall)
     expect(done).toEqual([])
-    expect(play.sends?.card).toBe('einstein')
+    expect(intent.sends?.card).toBe('einstein')
   })
 
   test('what is looked at shows its change, what was picked stays for later', () => {
-    const { play } = playing(place)
-    play.picked = touch.depot
-    expect(play.change?.total).toBe(-1)
-    play.look(touch.spot('one_era', 0))
-    expect(play.change?.total).toBe(2)
-    play.look(null)
-    expect(play.change?.total).toBe(-1)
+    const { intent } = playing(place)
+    intent.picked = touch.depot
+    expect(intent.change?.total).toBe(-1)
+    intent.look(touch.spot('one_era', 0))
+    expect(intent.change?.total).toBe(2)
+    intent.look(null)
+    expect(intent.change?.total).toBe(-1)
   })
 
   test('while a move is on its way nothing else can be touched, until the table has changed or it was refused', async () => {
-    const { play, done } = playing(place)
-    play.tapSpot('one_era', 0)
-    expect(play.going).toBe(touch.spot('one_era', 0))
-    play.tapDepot()
+    const { intent, done } = playing(place)
+    intent.tapSpot('one_era', 0)
+    expect(intent.going).toBe(touch.spot('one_era', 0))
+    intent.tapDepot()
     expect(done).toHaveLength(1)
-    play.settle()
-    expect(play.choices).toBe(place)
-    const refused = new Play(() => place, async () => false)
+    intent.settle()
+    expect(intent.choices).toBe(place)
+    const refused = new Intent(() => place, async () => false)
     refused.tapDepot()
     await Promise.resolve()
     await Promise.resolve()
@@ -205,11 +205,11 @@ describe('taking and placing', () => {
   })
 
   test('without choices nothing can be touched', () => {
-    const { play, done } = playing(null)
-    play.tapCard('lucy')
-    play.tapSpot('one_era', 0)
-    play.tapDepot()
-    play.confirm()
+    const { intent, done } = playing(null)
+    intent.tapCard('lucy')
+    intent.tapSpot('one_era', 0)
+    intent.tapDepot()
+    intent.confirm()
     expect(done).toEqual([])
   })
 })

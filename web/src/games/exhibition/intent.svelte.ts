@@ -16,7 +16,7 @@ export const touch = {
   hall: 'hall'
 }
 
-export class Play {
+export class Intent {
   /** What the mouse or the focus is on. */
   looked = $state<string | null>(null)
   picked = $state<string | null>(null)

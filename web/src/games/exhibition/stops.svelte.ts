@@ -5,14 +5,14 @@
  */
 import type { ExhibitionSeatView, ExhibitionShown, ExhibitionView } from '../../lib/wire'
 import { isArrow, nearest } from './arrows'
-import { touch, type Play } from './intent.svelte'
+import { touch, type Intent } from './intent.svelte'
 
 interface Table {
   root: () => HTMLElement | undefined
   view: () => ExhibitionView
   /** The hall that is shown in full. */
   hall: () => ExhibitionSeatView | undefined
-  play: Play
+  intent: Intent
 }
 
 export class Stops {
@@ -26,7 +26,7 @@ export class Stops {
 
   /** What can be chosen now, in the order of the digit keys. */
   get choosable(): string[] {
-    const choices = this.#table.play.choices
+    const choices = this.#table.intent.choices
     if (choices?.type === 'take') return choices.cards.map((one) => touch.card(one.card))
     if (choices?.type === 'place') return [...choices.spots.filter((one) => one.gain).map((one) => touch.spot(one.showcase, one.spot)), ...(choices.store ? [touch.depot] : [])]
     return []
@@ -42,7 +42,7 @@ export class Stops {
   get spot(): string {
     const hall = this.#table.hall()?.hall ?? []
     const full = hall.flatMap(({ name, spots }) => spots.flatMap((shown, spot) => (shown ? [touch.spot(name, spot)] : [])))
-    if (this.#at.startsWith('spot ') && (this.#table.play.choices?.type === 'place' || full.includes(this.#at))) return this.#at
+    if (this.#at.startsWith('spot ') && (this.#table.intent.choices?.type === 'place' || full.includes(this.#at))) return this.#at
     return this.choosable.find((one) => one.startsWith('spot ')) ?? full[0] ?? (hall[0] ? touch.spot(hall[0].name, 0) : '')
   }
 
@@ -61,7 +61,7 @@ export class Stops {
 
   /** Answers to a key that moves the focus or puts something back; tells whether it was one. */
   key(key: string): boolean {
-    if (key === 'Escape') this.#table.play.forget()
+    if (key === 'Escape') this.#table.intent.forget()
     else if (isArrow(key)) this.#arrow(key)
     else if (/^[0-9]$/.test(key)) this.focus(key === '0' ? touch.depot : this.choosable[Number(key) - 1])
     else return false

@@ -9,7 +9,7 @@ import { between } from './announce'
 import { focusCard } from './focus'
 import type { Stage } from './stage.svelte'
 
-export class Play {
+export class Intent {
   /** The gap that a card is dragged over. */
   over = $state<number | null>(null)
   sending = $state(false)

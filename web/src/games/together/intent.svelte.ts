@@ -11,7 +11,7 @@ import type { Stage } from './stage.svelte'
 /** Places that a dragged card can be dropped on. */
 export const ONTO = { line: 0, discards: 1 }
 
-export class Play {
+export class Intent {
   chosen = $state<string | null>(null)
   sending = $state(false)
   #table: TableState
