@@ -16,8 +16,14 @@ export default defineConfig({
         // Few files: the server speaks HTTP/1.1, and each file costs a round trip.
         codeSplitting: {
           groups: [
-            { name: 'core', test: /\/node_modules\/svelte\/|\/src\/lib\/|\/src\/components\/(Avatar|Button|Card|Dialog|Glyph|IconButton|Live|Logo|Moulding|Segment|Seal|Stepper|Toasts|TopBar)\.svelte/ },
-            { name: 'play', test: /\/src\/table\/(Closed|HandOver|LostBar|Later|Piles|Table|TableBar|prefetch|drag|motion|reveal|stage|state)\b|\/src\/games\/timeline\/(?!parts\/(Discards|Over))|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/ }
+            {
+              name: 'core',
+              test: /\/node_modules\/svelte\/|\/src\/lib\/|\/src\/components\/(Avatar|Button|Card|Dialog|Glyph|IconButton|Live|Logo|Moulding|Segment|Seal|Stepper|Toasts|TopBar)\.svelte/
+            },
+            {
+              name: 'play',
+              test: /\/src\/table\/(Closed|HandOver|LostBar|Later|Piles|Table|TableBar|prefetch|drag|motion|reveal|stage|state)\b|\/src\/games\/timeline\/(?!parts\/(Discards|Over))|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/
+            }
           ]
         }
       }

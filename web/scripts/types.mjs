@@ -17,8 +17,13 @@ function type(of) {
     const item = of.items ? type(of.items) : 'unknown'
     return /[ |]/.test(item) ? `(${item})[]` : `${item}[]`
   }
-  if (of.type === 'object') return of.properties ? object(of, '  ') : `Record<string, ${of.additionalProperties?.type || of.additionalProperties?.$ref ? type(of.additionalProperties) : 'unknown'}>`
-  return { integer: 'number', number: 'number', string: 'string', boolean: 'boolean', null: 'null' }[of.type] ?? 'unknown'
+  if (of.type === 'object')
+    return of.properties
+      ? object(of, '  ')
+      : `Record<string, ${of.additionalProperties?.type || of.additionalProperties?.$ref ? type(of.additionalProperties) : 'unknown'}>`
+  return (
+    { integer: 'number', number: 'number', string: 'string', boolean: 'boolean', null: 'null' }[of.type] ?? 'unknown'
+  )
 }
 
 /** Gives the type of an object. What we send may leave out what has a default; what we get is always whole. */

@@ -30,7 +30,12 @@ export function messages(): Plugin {
 
 /** Writes each glyph where it is used, so that a chunk carries its own and no other's. */
 export function glyphs(): Plugin {
-  const outlines = new Map([...readFileSync(file('../src/lib/glyphs.ts'), 'utf8').matchAll(/^export const (\w+) = ('.*')$/gm)].map((found) => [found[1] ?? '', found[2] ?? '']))
+  const outlines = new Map(
+    [...readFileSync(file('../src/lib/glyphs.ts'), 'utf8').matchAll(/^export const (\w+) = ('.*')$/gm)].map((found) => [
+      found[1] ?? '',
+      found[2] ?? ''
+    ])
+  )
   return {
     name: 'glyphs',
     apply: 'build',
@@ -38,10 +43,15 @@ export function glyphs(): Plugin {
     transform(code) {
       if (!code.includes('lib/glyphs') && !code.includes('./glyphs')) return null
       const inlined = code.replace(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/glyphs["'];?/g, (_, names: string) =>
-        names.split(',').map((name) => name.trim()).filter(Boolean).map((name) => {
-          const [own = '', as = own] = name.split(/\s+as\s+/)
-          return `const ${as} = ${outlines.get(own)};`
-        }).join('')
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .map((name) => {
+            const [own = '', as = own] = name.split(/\s+as\s+/)
+            return `const ${as} = ${outlines.get(own)};`
+          })
+          .join('')
       )
       return inlined === code ? null : { code: inlined, map: null }
     }

@@ -5,7 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const MOST_SCRIPT = 80 * 1024
-const FIRST = ['/index.html', '/home/Home.svelte', '/table/Table.svelte', '/timeline/Screen.svelte', '/messages/en.json?first']
+const FIRST = [
+  '/index.html',
+  '/home/Home.svelte',
+  '/table/Table.svelte',
+  '/timeline/Screen.svelte',
+  '/messages/en.json?first'
+]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { output } = await build({ root, logLevel: 'error', build: { write: false } })
@@ -29,7 +35,8 @@ for (const name of wanted) {
   const bytes = Buffer.from(file.code ?? file.source)
   sums[kind] += kind === 'woff2' ? bytes.length : gzipSync(bytes, { level: 9 }).length
 }
-for (const [kind, bytes] of Object.entries(sums)) console.log(`${kind.padEnd(6)}${(bytes / 1024).toFixed(1).padStart(7)} KB`)
+for (const [kind, bytes] of Object.entries(sums))
+  console.log(`${kind.padEnd(6)}${(bytes / 1024).toFixed(1).padStart(7)} KB`)
 if (sums.js > MOST_SCRIPT) {
   console.error(`more than ${MOST_SCRIPT / 1024} KB of script before the first table`)
   process.exit(1)

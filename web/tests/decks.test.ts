@@ -3,9 +3,22 @@ import { sourceLink } from '../src/lib/source'
 import { find, plain, type DeckCard } from '../src/pages/decks/deck'
 
 const card = (title: string, date: string, category = 'science'): DeckCard => ({
-  id: title, title, date, note: '', source: '', picture: '', category, difficulty: 1, continent: null, language: 'is'
+  id: title,
+  title,
+  date,
+  note: '',
+  source: '',
+  picture: '',
+  category,
+  difficulty: 1,
+  continent: null,
+  language: 'is'
 })
-const cards = [card('Galíleó sér tungl Júpíters', '1610'), card('Þingvellir', '930', 'state'), card('Kleópatra', '-30', 'state')]
+const cards = [
+  card('Galíleó sér tungl Júpíters', '1610'),
+  card('Þingvellir', '930', 'state'),
+  card('Kleópatra', '-30', 'state')
+]
 
 test('cards are found without their marks, in any order of words', () => {
   expect(find(cards, 'jupiters galileo', '', 'is').map(({ date }) => date)).toEqual(['1610'])

@@ -1,5 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, MOST_CARDS, byRow, cellOf, filled, moved, newCard, newDraft, nextError, unnamed, untranslated, withCell, withDeck, withName, withRows, withSign, withText, withTexts, withoutRow, type Finding } from '../src/pages/editor/draft'
+import {
+  COLUMNS,
+  MOST_CARDS,
+  byRow,
+  cellOf,
+  filled,
+  moved,
+  newCard,
+  newDraft,
+  nextError,
+  unnamed,
+  untranslated,
+  withCell,
+  withDeck,
+  withName,
+  withRows,
+  withSign,
+  withText,
+  withTexts,
+  withoutRow,
+  type Finding
+} from '../src/pages/editor/draft'
 import { fileName } from '../src/pages/editor/files'
 import { step } from '../src/pages/editor/grid'
 import { History } from '../src/pages/editor/history'
@@ -7,9 +28,22 @@ import { cellsOf, csv, guessed, hasHeading, isTable, named } from '../src/pages/
 import { matters, printForm } from '../src/pages/decks/printing'
 import { isSet, tidy, toggled, yearIn } from '../src/table/filters'
 
-const three = () => newDraft('en', ['a', 'b', 'c'].map((title) => newCard({ title })))
+const three = () =>
+  newDraft(
+    'en',
+    ['a', 'b', 'c'].map((title) => newCard({ title }))
+  )
 const titles = (draft: { cards: { title: string }[] }) => draft.cards.map((card) => card.title).join('')
-const finding = (more: Partial<Finding>): Finding => ({ code: 'missing_date', severity: 'error', file: 'cards', line: 1, card: null, title: '', params: {}, ...more })
+const finding = (more: Partial<Finding>): Finding => ({
+  code: 'missing_date',
+  severity: 'error',
+  file: 'cards',
+  line: 1,
+  card: null,
+  title: '',
+  params: {},
+  ...more
+})
 
 describe('a draft', () => {
   test('gives every row an id that the server takes', () => {
@@ -35,11 +69,21 @@ describe('a draft', () => {
   test('never holds more cards than it may', () => {
     const many = Array.from({ length: MOST_CARDS + 5 }, () => newCard())
     expect(withRows(three(), 3, many).cards).toHaveLength(MOST_CARDS)
-    expect(filled(newDraft('en'), 0, 'title', many.map(() => ['x'])).cards).toHaveLength(MOST_CARDS)
+    expect(
+      filled(
+        newDraft('en'),
+        0,
+        'title',
+        many.map(() => ['x'])
+      ).cards
+    ).toHaveLength(MOST_CARDS)
   })
 
   test('is filled from a cell on as a spreadsheet is', () => {
-    const draft = filled(three(), 2, 'title', [['C', '1900'], ['D', '1901', 'note', 'kind', '3', 'too far']])
+    const draft = filled(three(), 2, 'title', [
+      ['C', '1900'],
+      ['D', '1901', 'note', 'kind', '3', 'too far']
+    ])
     expect(titles(draft)).toBe('abCD')
     expect(draft.cards[3]).toMatchObject({ date: '1901', note: 'note', category: 'kind', difficulty: '3' })
   })
@@ -50,7 +94,10 @@ describe('a draft', () => {
     const one = withText(draft, 'fr', first, { title: 'un', note: '' })
     expect(untranslated(one, 'fr').map((card) => card.title)).toEqual(['b', 'c'])
     expect(withText(one, 'fr', first, { title: '', note: '' }).translations['fr']).toEqual({})
-    const { draft: two, taken } = withTexts(one, 'fr', { [draft.cards[1]?.id ?? '']: { title: 'deux', note: '' }, stranger: { title: 'x', note: '' } })
+    const { draft: two, taken } = withTexts(one, 'fr', {
+      [draft.cards[1]?.id ?? '']: { title: 'deux', note: '' },
+      stranger: { title: 'x', note: '' }
+    })
     expect(taken).toBe(1)
     expect(untranslated(two, 'fr').map((card) => card.title)).toEqual(['c'])
   })
@@ -72,7 +119,10 @@ describe('findings', () => {
 
   test('lead from one mistake to the next, and round', () => {
     const draft = three()
-    const rows = byRow([finding({ line: 1 }), finding({ line: 2, severity: 'warning' }), finding({ line: 3 })], draft.cards)
+    const rows = byRow(
+      [finding({ line: 1 }), finding({ line: 2, severity: 'warning' }), finding({ line: 3 })],
+      draft.cards
+    )
     expect(nextError(rows, 0)?.row).toBe(2)
     expect(nextError(rows, 2)?.row).toBe(0)
     expect(nextError(new Map(), 0)).toBeUndefined()
@@ -134,25 +184,46 @@ describe('a pasted table', () => {
   })
 
   test('is cut by tabs, semicolons or commas, quotes kept together', () => {
-    expect(cellsOf('a\tb\r\n"c\tx"\t"say ""hi"""\n')).toEqual([['a', 'b'], ['c\tx', 'say "hi"']])
-    expect(cellsOf('a;b\nc;d')).toEqual([['a', 'b'], ['c', 'd']])
-    expect(cellsOf('a,b\n\n,,\n"c,d",e')).toEqual([['a', 'b'], ['c,d', 'e']])
+    expect(cellsOf('a\tb\r\n"c\tx"\t"say ""hi"""\n')).toEqual([
+      ['a', 'b'],
+      ['c\tx', 'say "hi"']
+    ])
+    expect(cellsOf('a;b\nc;d')).toEqual([
+      ['a', 'b'],
+      ['c', 'd']
+    ])
+    expect(cellsOf('a,b\n\n,,\n"c,d",e')).toEqual([
+      ['a', 'b'],
+      ['c,d', 'e']
+    ])
   })
 
   test('keeps its commas if it is one column of a spreadsheet', () => {
     expect(cellsOf('He came, he saw\nParis, France', true)).toEqual([['He came, he saw'], ['Paris, France']])
-    expect(cellsOf('He came, he saw\nParis, France')).toEqual([['He came', ' he saw'], ['Paris', ' France']])
+    expect(cellsOf('He came, he saw\nParis, France')).toEqual([
+      ['He came', ' he saw'],
+      ['Paris', ' France']
+    ])
   })
 
   test('fills cells with one line each', () => {
     const cards = filled(three(), 1, 'title', cellsOf('"First\nsteps"\t1969\n"x\r\ny"\t"19\t70"')).cards
-    expect(cards.map((card) => [card.title, card.date])).toEqual([['a', ''], ['First steps', '1969'], ['x y', '19 70']])
+    expect(cards.map((card) => [card.title, card.date])).toEqual([
+      ['a', ''],
+      ['First steps', '1969'],
+      ['x y', '19 70']
+    ])
   })
 
   test('has its columns guessed and named', () => {
-    const cells = [['1969', 'First steps on the Moon', 'Two people walked there while a third waited.'], ['44 BC', 'Caesar is killed', 'The senators had planned it for a long time.']]
+    const cells = [
+      ['1969', 'First steps on the Moon', 'Two people walked there while a third waited.'],
+      ['44 BC', 'Caesar is killed', 'The senators had planned it for a long time.']
+    ]
     expect(guessed(cells)).toEqual(['date', 'title', 'note'])
-    expect(named(cells, ['date', 'title', ''])).toBe('date\ttitle\n1969\tFirst steps on the Moon\n44 BC\tCaesar is killed')
+    expect(named(cells, ['date', 'title', ''])).toBe(
+      'date\ttitle\n1969\tFirst steps on the Moon\n44 BC\tCaesar is killed'
+    )
   })
 
   test('goes out without formulas', () => {
@@ -169,7 +240,15 @@ describe('printing', () => {
   const schema = {
     $ref: '#/$defs/Printing',
     $defs: {
-      Printing: { properties: { sides: { $ref: '#/$defs/Sides', default: 'long_edge' }, size: { anyOf: [{ $ref: '#/$defs/Size' }, { type: 'null' }], default: null }, bleed: { type: 'number', minimum: 0, maximum: 5, default: 0 }, halls: { type: 'integer', minimum: 0, maximum: 5, default: 5 }, rules: { type: 'boolean', default: false } } },
+      Printing: {
+        properties: {
+          sides: { $ref: '#/$defs/Sides', default: 'long_edge' },
+          size: { anyOf: [{ $ref: '#/$defs/Size' }, { type: 'null' }], default: null },
+          bleed: { type: 'number', minimum: 0, maximum: 5, default: 0 },
+          halls: { type: 'integer', minimum: 0, maximum: 5, default: 5 },
+          rules: { type: 'boolean', default: false }
+        }
+      },
       Sides: { enum: ['fold', 'long_edge'] },
       Size: { enum: ['mini', 'poker'] }
     }
@@ -196,7 +275,10 @@ describe('printing', () => {
 describe('a filter', () => {
   test('says nothing where it lets all through', () => {
     expect(tidy({ categories: ['a', 'b'], difficulties: [1, 2, 3] }, ['a', 'b'])).toEqual({})
-    expect(tidy({ categories: ['a'], earliest: -44, latest: null }, ['a', 'b'])).toEqual({ categories: ['a'], earliest: -44 })
+    expect(tidy({ categories: ['a'], earliest: -44, latest: null }, ['a', 'b'])).toEqual({
+      categories: ['a'],
+      earliest: -44
+    })
     expect(isSet({})).toBe(false)
     expect(isSet({ latest: 1900 })).toBe(true)
   })
@@ -223,7 +305,11 @@ describe('categories', () => {
   })
 
   test('and the title come in with the texts of a language', () => {
-    const { draft, taken } = withTexts(art(), 'is', { 'category:Art': { title: 'List', note: '' }, 'category:War': { title: 'x', note: '' }, deck: { title: 'Safn', note: '' } })
+    const { draft, taken } = withTexts(art(), 'is', {
+      'category:Art': { title: 'List', note: '' },
+      'category:War': { title: 'x', note: '' },
+      deck: { title: 'Safn', note: '' }
+    })
     expect(taken).toBe(2)
     expect(draft.titles).toEqual({ is: 'Safn' })
     expect(Object.keys(draft.categories)).toEqual(['Art'])
@@ -238,24 +324,47 @@ describe('another deck that is added', () => {
     expect(both.cards.map((each) => each.title)).toEqual(['a', 'a'])
     const [first, second] = both.cards.map((each) => each.id)
     expect(first).not.toBe(second)
-    expect(both.translations['fr']).toEqual({ [first ?? '']: { title: 'un', note: '' }, [second ?? '']: { title: 'un', note: '' } })
+    expect(both.translations['fr']).toEqual({
+      [first ?? '']: { title: 'un', note: '' },
+      [second ?? '']: { title: 'un', note: '' }
+    })
     expect(both.translations['is']).toEqual({ [second ?? '']: { title: 'eitt', note: '' } })
     expect(both.categories).toEqual({ Art: { sign: 'music' } })
   })
 })
 
 describe('columns without names', () => {
-  const rows = [['What', 'In which year'], ['Steam on rails', '1804'], ['A balloon flies', '1783']]
+  const rows = [
+    ['What', 'In which year'],
+    ['Steam on rails', '1804'],
+    ['A balloon flies', '1783']
+  ]
 
   test('are guessed beside those that have one', () => {
     expect(guessed(rows, ['title', ''])).toEqual(['title', 'date'])
     expect(guessed(rows.slice(1))).toEqual(['title', 'date'])
-    expect(guessed([['a', '1'], ['b', '2']], ['', 'difficulty'])).toEqual(['', 'difficulty'])
+    expect(
+      guessed(
+        [
+          ['a', '1'],
+          ['b', '2']
+        ],
+        ['', 'difficulty']
+      )
+    ).toEqual(['', 'difficulty'])
   })
 
   test('have a heading where only the first row has no date', () => {
     expect(hasHeading(rows)).toBe(true)
     expect(hasHeading(rows.slice(1))).toBe(false)
-    expect(hasHeading([['Event', '?'], ['a', 'b']], ['title', ''])).toBe(true)
+    expect(
+      hasHeading(
+        [
+          ['Event', '?'],
+          ['a', 'b']
+        ],
+        ['title', '']
+      )
+    ).toBe(true)
   })
 })

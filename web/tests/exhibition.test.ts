@@ -1,9 +1,20 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Act, ExhibitionEvent, ExhibitionShown, ExhibitionView, Fame, PlaceChoices, TakeChoices } from '../src/lib/wire'
+import type {
+  Act,
+  ExhibitionEvent,
+  ExhibitionShown,
+  ExhibitionView,
+  Fame,
+  PlaceChoices,
+  TakeChoices
+} from '../src/lib/wire'
 
 const mocked = vi.hoisted(() => ({ confirm: false, language: 'en' }))
 vi.mock('../src/lib/settings.svelte', () => ({ settings: mocked }))
-vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string, params = {}) => `${key} ${JSON.stringify(params)}`, list: (names: string[]) => names.join(', ') }))
+vi.mock('../src/lib/i18n.svelte', () => ({
+  t: (key: string, params = {}) => `${key} ${JSON.stringify(params)}`,
+  list: (names: string[]) => names.join(', ')
+}))
 
 const { nearest } = await import('../src/games/exhibition/arrows')
 const { flightsOf } = await import('../src/games/exhibition/flights')
@@ -13,7 +24,10 @@ const { itemsOf, signed } = await import('../src/games/exhibition/words')
 
 const lucy: ExhibitionShown = { card: 'lucy', date: '1974', continent: 'africa' }
 const wall: ExhibitionShown = { card: 'wall', date: '1989', continent: 'europe' }
-const fame = (items: Fame['items']): Fame => ({ total: Object.values(items).reduce((sum, points) => sum + points, 0), items })
+const fame = (items: Fame['items']): Fame => ({
+  total: Object.values(items).reduce((sum, points) => sum + points, 0),
+  items
+})
 
 describe('what travels after an update', () => {
   test('a taken card, the vehicle and the refill each fly once', () => {
@@ -35,7 +49,12 @@ describe('what travels after an update', () => {
       { type: 'took', seat: 0, card: lucy, column: 'asia' },
       { type: 'placed', seat: 0, card: lucy, showcase: 'one_era', spot: 2 }
     ])
-    expect(flight).toEqual({ key: 'lucy', step: 0, from: [{ card: 'lucy' }, { column: 'asia' }], to: [{ card: 'lucy' }, { seat: 0 }] })
+    expect(flight).toEqual({
+      key: 'lucy',
+      step: 0,
+      from: [{ card: 'lucy' }, { column: 'asia' }],
+      to: [{ card: 'lucy' }, { seat: 0 }]
+    })
   })
 
   test('what several players did is shown one after the other, and each card flies once', () => {
@@ -81,7 +100,13 @@ describe('arrow keys', () => {
 })
 
 describe('taking and placing', () => {
-  const take: TakeChoices = { type: 'take', cards: [{ card: 'lucy', to: [] }, { card: 'einstein', to: ['africa', 'asia'] }] }
+  const take: TakeChoices = {
+    type: 'take',
+    cards: [
+      { card: 'lucy', to: [] },
+      { card: 'einstein', to: ['africa', 'asia'] }
+    ]
+  }
   const place: PlaceChoices = {
     type: 'place',
     spots: [
@@ -156,7 +181,10 @@ describe('taking and placing', () => {
       intent.settle()
       return { intent, done }
     }
-    expect(after(0).done).toEqual([{ type: 'take', card: 'lucy' }, { type: 'put', showcase: 'one_era', spot: 0 }])
+    expect(after(0).done).toEqual([
+      { type: 'take', card: 'lucy' },
+      { type: 'put', showcase: 'one_era', spot: 0 }
+    ])
     const misfit = after(1)
     expect(misfit.done).toHaveLength(1)
     expect(misfit.intent.shownSpot?.misfit).toBe('era_too_wide')
@@ -197,7 +225,10 @@ describe('taking and placing', () => {
     expect(done).toHaveLength(1)
     intent.settle()
     expect(intent.choices).toBe(place)
-    const refused = new Intent(() => place, async () => false)
+    const refused = new Intent(
+      () => place,
+      async () => false
+    )
     refused.tapDepot()
     await Promise.resolve()
     await Promise.resolve()
@@ -217,7 +248,11 @@ describe('taking and placing', () => {
 describe('words', () => {
   test('points carry a true minus, and items stand in the order of the score sheet', () => {
     expect([signed(4), signed(-1), signed(0)]).toEqual(['+4', '−1', '0'])
-    expect(itemsOf(fame({ free_spots: 1, decades: 1, six_continents: 5 })).map(([item]) => item)).toEqual(['six_continents', 'decades', 'free_spots'])
+    expect(itemsOf(fame({ free_spots: 1, decades: 1, six_continents: 5 })).map(([item]) => item)).toEqual([
+      'six_continents',
+      'decades',
+      'free_spots'
+    ])
   })
 
   test('every move of the game is said, and nothing of the bookkeeping', () => {
@@ -234,13 +269,26 @@ describe('words', () => {
       ],
       { names: ['Ada', 'Inès'], you: 0, texts: {}, vehicles: ['Zeppelin', 'Ford'] }
     )
-    expect(told.map((words) => words.split(' ')[0])).toEqual(['took', 'moved', 'refilled', 'placed', 'completed', 'full'].map((event) => `exhibition.said.${event}`))
+    expect(told.map((words) => words.split(' ')[0])).toEqual(
+      ['took', 'moved', 'refilled', 'placed', 'completed', 'full'].map((event) => `exhibition.said.${event}`)
+    )
     expect(told[3]).toContain('"spot":3')
   })
 
   test('a tie that Mid-Century decided is said', () => {
-    const view = { seats: [{}, {}], out: [], round: 9, outcome: { winners: [1], scores: [12, 12], ranking: [2, 1], reason: 'all_finished' } } as unknown as ExhibitionView
-    const words = endWords(view, 0, (seat) => `seat ${seat}`, (card) => card, (names) => names.join())
+    const view = {
+      seats: [{}, {}],
+      out: [],
+      round: 9,
+      outcome: { winners: [1], scores: [12, 12], ranking: [2, 1], reason: 'all_finished' }
+    } as unknown as ExhibitionView
+    const words = endWords(
+      view,
+      0,
+      (seat) => `seat ${seat}`,
+      (card) => card,
+      (names) => names.join()
+    )
     expect(words.title).toContain('"name":"seat 1"')
     expect(words.text).toContain('exhibition.end.tie')
   })

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../src/lib/languages'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
-const read = (language: string): Record<string, string> => JSON.parse(readFileSync(join(source, 'messages', `${language}.json`), 'utf8'))
+const read = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(source, 'messages', `${language}.json`), 'utf8'))
 const english = read('en')
 
 function files(folder: string): string[] {
@@ -33,7 +34,10 @@ function params(text: string): string[] {
     } while (depth > 0 && end < text.length)
     const [name = '', ...rest] = text.slice(at + 1, end - 1).split(',')
     const branches = rest.slice(1).join(',')
-    names.push(name.trim(), ...[...branches.matchAll(/\{((?:[^{}]|\{[^{}]*\})*)\}/g)].flatMap((branch) => params(branch[1] ?? '')))
+    names.push(
+      name.trim(),
+      ...[...branches.matchAll(/\{((?:[^{}]|\{[^{}]*\})*)\}/g)].flatMap((branch) => params(branch[1] ?? ''))
+    )
     at = end
   }
   return [...new Set(names)].sort()
@@ -66,6 +70,8 @@ test('every text is used', () => {
   const literal = new Set([...code.matchAll(/['"`]([a-z_]+(?:\.[a-z_0-9-]+)+)['"`]/g)].map((found) => found[1]))
   // `error.${code}`: all texts that begin so are used.
   const beginnings = [...code.matchAll(/`([a-z_]+\.(?:[a-z_]+\.)*)\$\{/g)].map((found) => found[1] ?? '')
-  const unused = Object.keys(english).filter((key) => !literal.has(key) && !beginnings.some((start) => key.startsWith(start)))
+  const unused = Object.keys(english).filter(
+    (key) => !literal.has(key) && !beginnings.some((start) => key.startsWith(start))
+  )
   expect(unused).toEqual([])
 })

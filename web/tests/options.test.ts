@@ -5,7 +5,10 @@ import { changed, controls } from '../src/table/options'
 const game: GameAbout = {
   least_seats: 2,
   most_seats: 8,
-  editions: { classic: { edition: 'classic', hand_size: 4, misplaced: 'discards' }, brasil: { edition: 'brasil', hand_size: 5, misplaced: 'discards' } },
+  editions: {
+    classic: { edition: 'classic', hand_size: 4, misplaced: 'discards' },
+    brasil: { edition: 'brasil', hand_size: 5, misplaced: 'discards' }
+  },
   options: {
     $ref: '#/$defs/Options',
     $defs: {
@@ -14,7 +17,10 @@ const game: GameAbout = {
         properties: {
           edition: { $ref: '#/$defs/Edition', default: 'classic' },
           hand_size: { anyOf: [{ type: 'integer', minimum: 1, maximum: 10 }, { type: 'null' }], default: null },
-          hand_sizes: { anyOf: [{ type: 'array', items: { type: 'integer', minimum: 1, maximum: 10 } }, { type: 'null' }], default: null },
+          hand_sizes: {
+            anyOf: [{ type: 'array', items: { type: 'integer', minimum: 1, maximum: 10 } }, { type: 'null' }],
+            default: null
+          },
           misplaced: { anyOf: [{ $ref: '#/$defs/Misplaced' }, { type: 'null' }], default: null },
           first: { anyOf: [{ type: 'integer' }, { type: 'null' }], default: null }
         }
@@ -52,11 +58,16 @@ test('a list of names becomes several ticks', () => {
     options: {
       $ref: '#/$defs/Options',
       $defs: {
-        Options: { type: 'object', properties: { variations: { type: 'array', items: { $ref: '#/$defs/Variation' }, default: [] } } },
+        Options: {
+          type: 'object',
+          properties: { variations: { type: 'array', items: { $ref: '#/$defs/Variation' }, default: [] } }
+        },
         Variation: { enum: ['links', 'antiquity'] }
       }
     }
   }
-  expect(controls(exhibition, {})).toEqual([{ kind: 'several', name: 'variations', values: ['links', 'antiquity'], value: [] }])
+  expect(controls(exhibition, {})).toEqual([
+    { kind: 'several', name: 'variations', values: ['links', 'antiquity'], value: [] }
+  ])
   expect(controls(exhibition, changed(exhibition, {}, 'variations', ['links']))).toMatchObject([{ value: ['links'] }])
 })

@@ -8,10 +8,20 @@ const { Player } = await import('../src/pages/replay/player.svelte')
 const STEPS = 4
 const asked: number[] = []
 const sources = {
-  table: () => Promise.resolve({ seq: 9, mine: [0], table: { phase: 'over', game: 2, seats: [{ name: 'Ada', away: true }], settings: { game: 'timeline' } } } as unknown as Changed),
+  table: () =>
+    Promise.resolve({
+      seq: 9,
+      mine: [0],
+      table: { phase: 'over', game: 2, seats: [{ name: 'Ada', away: true }], settings: { game: 'timeline' } }
+    } as unknown as Changed),
   step: (step: number) => {
     asked.push(step)
-    return Promise.resolve({ step, steps: STEPS, events: [{ type: 'turn_began' }], view: { turn: step } } as unknown as ReplayStep)
+    return Promise.resolve({
+      step,
+      steps: STEPS,
+      events: [{ type: 'turn_began' }],
+      view: { turn: step }
+    } as unknown as ReplayStep)
   }
 }
 

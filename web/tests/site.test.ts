@@ -22,11 +22,15 @@ describe.each([
 
 it('is asked by addresses that do not begin with a slash', () => {
   const root = new URL('..', import.meta.url).pathname
-  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file))
+  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(svelte|ts)$/.test(file)
+  )
   expect(files.length).toBeGreaterThan(100)
   for (const file of files) {
     const text = readFileSync(`${root}src/${file}`, 'utf8')
-    const found = text.match(/(?:href=|src=|href: |fetch\(|navigate\(|\b(?:get|post|postKeyed|put|remove|download)(?:<[^()]*>)?\()["'`{]*\/[^/].*/g)
+    const found = text.match(
+      /(?:href=|src=|href: |fetch\(|navigate\(|\b(?:get|post|postKeyed|put|remove|download)(?:<[^()]*>)?\()["'`{]*\/[^/].*/g
+    )
     expect(found ?? [], file).toEqual([])
   }
 })

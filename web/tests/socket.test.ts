@@ -37,7 +37,12 @@ describe('a table’s line', () => {
     vi.stubGlobal('addEventListener', vi.fn())
     vi.stubGlobal('removeEventListener', vi.fn())
     vi.stubGlobal('location', { protocol: 'http:', host: 'frieze.test', href: 'http://frieze.test/' })
-    vi.stubGlobal('document', { baseURI: 'http://frieze.test/', hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })
+    vi.stubGlobal('document', {
+      baseURI: 'http://frieze.test/',
+      hidden: false,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn()
+    })
     saving = []
     line = new TableSocket('ABC234', { hear: vi.fn(), state: vi.fn(), saving: (now) => saving.push(now) })
     FakeSocket.last.onopen?.()

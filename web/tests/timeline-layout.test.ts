@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { compareDates, gapBehind, lay, trueGap, withDrawn, withPlaced, withoutCard, type Guest } from '../src/games/timeline/layout'
+import {
+  compareDates,
+  gapBehind,
+  lay,
+  trueGap,
+  withDrawn,
+  withPlaced,
+  withoutCard,
+  type Guest
+} from '../src/games/timeline/layout'
 import type { TimelineView } from '../src/lib/wire'
 
 const line = [
@@ -16,7 +25,17 @@ test('a line of three cards has four gaps', () => {
 
 test('the guest stands in its gap, with a gap on either side', () => {
   expect(keys(lay(line, guest))).toEqual(['gap ', 'a', 'gap a', 'x', 'gap x', 'b', 'gap b', 'c', 'gap c'])
-  expect(keys(lay(line, { ...guest, gap: 0 }))).toEqual(['gap ', 'x', 'gap x', 'a', 'gap a', 'b', 'gap b', 'c', 'gap c'])
+  expect(keys(lay(line, { ...guest, gap: 0 }))).toEqual([
+    'gap ',
+    'x',
+    'gap x',
+    'a',
+    'gap a',
+    'b',
+    'gap b',
+    'c',
+    'gap c'
+  ])
   expect(keys(lay(line, { ...guest, gap: 3 })).slice(-4)).toEqual(['c', 'gap c', 'x', 'gap x'])
 })
 

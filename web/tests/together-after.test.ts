@@ -8,7 +8,15 @@ const view = {
   interstice: [[]],
   discards: [shown('d', '1')],
   pile: 3,
-  seats: [{ hand: [{ card: 'x', front: 'anchor', blocked: null }, { card: 'y', front: 'flame', blocked: null }] }, { hand: [] }]
+  seats: [
+    {
+      hand: [
+        { card: 'x', front: 'anchor', blocked: null },
+        { card: 'y', front: 'flame', blocked: null }
+      ]
+    },
+    { hand: [] }
+  ]
 } as unknown as TogetherView
 const cards = (row: readonly TogetherShown[][]) => row.map((stack) => stack.map((one) => one.card).join())
 const placed = { type: 'placed', seat: 0, card: 'x', date: '500', back: 'key', stacked: false } as const

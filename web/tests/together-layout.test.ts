@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { TogetherEvent, TogetherView } from '../src/lib/wire'
-import { ITEMS, freePlaces, knownDate, middles, nextTitle, peeks, places, stackedWith, TITLES } from '../src/games/together/layout'
+import {
+  ITEMS,
+  freePlaces,
+  knownDate,
+  middles,
+  nextTitle,
+  peeks,
+  places,
+  stackedWith,
+  TITLES
+} from '../src/games/together/layout'
 import { tell, type Words } from '../src/games/together/announce'
 import { itemCounts, plain, signed } from '../src/games/together/numbers'
 import { hints } from '../src/games/together/pointing'
@@ -11,7 +21,9 @@ interface Moment {
   update: { view: TogetherView; events: TogetherEvent[] }
 }
 
-const { moments }: { moments: Record<string, Moment> } = JSON.parse(readFileSync(new URL('../fixtures/together.json', import.meta.url), 'utf8'))
+const { moments }: { moments: Record<string, Moment> } = JSON.parse(
+  readFileSync(new URL('../fixtures/together.json', import.meta.url), 'utf8')
+)
 const view = (name: string): TogetherView => (moments[name] as Moment).update.view
 const year = (date: string) => Number(date.replace('~', ''))
 
@@ -20,7 +32,12 @@ describe.each(Object.keys(moments))('the line of the moment %s', (name) => {
 
   test('shows every placed card once', () => {
     const shown = all.flatMap((place) => place.cards.map((one) => one.card))
-    expect(shown.toSorted()).toEqual([...view(name).base, ...view(name).interstice].flat().map((one) => one.card).toSorted())
+    expect(shown.toSorted()).toEqual(
+      [...view(name).base, ...view(name).interstice]
+        .flat()
+        .map((one) => one.card)
+        .toSorted()
+    )
   })
 
   test('is in the order of time, with a place over each gap', () => {
@@ -35,12 +52,15 @@ describe.each(Object.keys(moments))('the line of the moment %s', (name) => {
     expect(ITEMS.reduce((sum, item) => sum + score[item], 0)).toBe(score.total)
     const counts = itemCounts(view(name))
     expect(counts.base * 2).toBe(score.base)
-    expect([counts.discards, counts.hands, counts.pile].map((count) => 0 - count)).toEqual([score.discards, score.hands, score.pile].map((points) => points + 0))
+    expect([counts.discards, counts.hands, counts.pile].map((count) => 0 - count)).toEqual(
+      [score.discards, score.hands, score.pile].map((points) => points + 0)
+    )
   })
 })
 
 test('a hidden card has no known date, a blocked one has', () => {
-  for (const card of view('two_blocked').seats.flatMap((seat) => seat.hand)) expect(knownDate(view('two_blocked'), card.card)).toBe(card.blocked?.date ?? null)
+  for (const card of view('two_blocked').seats.flatMap((seat) => seat.hand))
+    expect(knownDate(view('two_blocked'), card.card)).toBe(card.blocked?.date ?? null)
 })
 
 test('free places are those without a card', () => {
@@ -63,10 +83,20 @@ test('what to do follows from the choices', () => {
   expect(heading(view('start'))).toBe('your_turn')
   const [hidden] = view('middle').seats[0]?.hand.filter((card) => !card.blocked) ?? []
   const [blocked] = view('middle').seats[0]?.hand.filter((card) => card.blocked) ?? []
-  expect([task(view('middle'), hidden ?? null), task(view('middle'), blocked ?? null)]).toEqual(['goes', 'chosen_blocked'])
+  expect([task(view('middle'), hidden ?? null), task(view('middle'), blocked ?? null)]).toEqual([
+    'goes',
+    'chosen_blocked'
+  ])
 })
 
-const words: Words = { you: 0, name: (seat) => `seat ${seat}`, card: (card) => card, date: (date) => date, points: String, title: (title) => title }
+const words: Words = {
+  you: 0,
+  name: (seat) => `seat ${seat}`,
+  card: (card) => card,
+  date: (date) => date,
+  points: String,
+  title: (title) => title
+}
 
 test('a placed card is told with its place', () => {
   const { view: shown, events } = (moments['one_placed'] as Moment).update
@@ -89,7 +119,15 @@ test('suggestions are gathered card by card', () => {
     { type: 'pointed', seat: 2, card: 'a', suggest: null },
     { type: 'pointed', seat: 3, card: null, suggest: null }
   ])
-  expect([...found]).toEqual([['a', [{ seat: 1, says: 'play' }, { seat: 2, says: 'point' }]]])
+  expect([...found]).toEqual([
+    [
+      'a',
+      [
+        { seat: 1, says: 'play' },
+        { seat: 2, says: 'point' }
+      ]
+    ]
+  ])
 })
 
 test('points have a sign and a real minus', () => {

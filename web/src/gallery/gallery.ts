@@ -24,21 +24,40 @@ function tableOf(name: string): TableState {
   const table: TableState = new TableState('GALLER', () => ({
     ask: () => Promise.resolve(null),
     say: (message) => {
-      if (message.type === 'point') table.hear({ type: 'pointed', seat: message.seat, card: message.card ?? null, suggest: message.suggest ?? null })
+      if (message.type === 'point')
+        table.hear({
+          type: 'pointed',
+          seat: message.seat,
+          card: message.card ?? null,
+          suggest: message.suggest ?? null
+        })
     },
     shown: () => undefined,
     close: () => undefined
   }))
   const over = update.view.outcome !== null
   table.texts = texts
-  table.info = { code: 'GALLER', seats, settings: { game: 'together', decks: [], chat: 'free' }, deck_titles: { en: 'World history' }, phase: over ? 'over' : 'playing', game: 1, watching: 2, ended_by_host: false, host: 0 } as unknown as TableInfo
+  table.info = {
+    code: 'GALLER',
+    seats,
+    settings: { game: 'together', decks: [], chat: 'free' },
+    deck_titles: { en: 'World history' },
+    phase: over ? 'over' : 'playing',
+    game: 1,
+    watching: 2,
+    ended_by_host: false,
+    host: 0
+  } as unknown as TableInfo
   table.mine = update.seat === null ? [] : [update.seat]
   table.update = update
   // ?point=1:card:play;2:card
-  table.pointing = (query.get('point') ?? '').split(';').filter(Boolean).map((one): Pointed => {
-    const [seat, card = '', suggest] = one.split(':')
-    return { type: 'pointed', seat: Number(seat), card, suggest: suggest ?? null }
-  })
+  table.pointing = (query.get('point') ?? '')
+    .split(';')
+    .filter(Boolean)
+    .map((one): Pointed => {
+      const [seat, card = '', suggest] = one.split(':')
+      return { type: 'pointed', seat: Number(seat), card, suggest: suggest ?? null }
+    })
   return table
 }
 
@@ -52,7 +71,8 @@ function list(): void {
   app.replaceChildren(...items.flatMap((link) => [link, document.createElement('br')]))
 }
 
-settings.language = (Object.keys(LANGUAGES) as Language[]).find((language) => language === query.get('language')) ?? settings.language
+settings.language =
+  (Object.keys(LANGUAGES) as Language[]).find((language) => language === query.get('language')) ?? settings.language
 settings.theme = (query.get('theme') as Theme | null) ?? settings.theme
 settings.textSize = (Number(query.get('size')) || settings.textSize) as TextSize
 showSettings()

@@ -7,7 +7,10 @@ export interface Words {
   number: number
 }
 
-export const announced = $state<{ polite: Words; urgent: Words }>({ polite: { text: '', number: 0 }, urgent: { text: '', number: 0 } })
+export const announced = $state<{ polite: Words; urgent: Words }>({
+  polite: { text: '', number: 0 },
+  urgent: { text: '', number: 0 }
+})
 let waiting: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -47,7 +47,9 @@ async function request<T = undefined>(method: string, path: string, body?: unkno
   if (!answer) throw new Problem({ code: 'unreachable', params: {} })
   const text = await answer.text()
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as T
-  throw new Problem(problemIn(text) ?? { code: answer.status === 404 ? 'not_found' : 'server', params: { status: answer.status } })
+  throw new Problem(
+    problemIn(text) ?? { code: answer.status === 404 ? 'not_found' : 'server', params: { status: answer.status } }
+  )
 }
 
 async function attempt(method: string, path: string, body: unknown): Promise<Response | undefined> {
@@ -73,4 +75,3 @@ export function problemIn(text: string): ProblemBody | undefined {
     return undefined
   }
 }
-

@@ -17,7 +17,7 @@ export function format(message: string, params: Params, language: string): strin
 export function pieces(message: string, params: Params, language: string): Piece[] {
   const result: Piece[] = []
   let words = ''
-  for (let at = 0; at < message.length; ) {
+  for (let at = 0; at < message.length;) {
     if (message[at] !== '{') {
       words += message[at]
       at += 1
@@ -53,13 +53,14 @@ function chosen(inner: string, params: Params, language: string): string {
   const branches = branchesOf(rest)
   if (kind === 'select') return branches[String(value)] ?? branches['other'] ?? ''
   const number = Number(value)
-  const branch = branches[`=${number}`] ?? branches[new Intl.PluralRules(language).select(number)] ?? branches['other'] ?? ''
+  const branch =
+    branches[`=${number}`] ?? branches[new Intl.PluralRules(language).select(number)] ?? branches['other'] ?? ''
   return branch.replaceAll('#', new Intl.NumberFormat(language).format(number))
 }
 
 function branchesOf(text: string): Record<string, string> {
   const branches: Record<string, string> = {}
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const open = text.indexOf('{', at)
     if (open < 0) break
     const end = closing(text, open)

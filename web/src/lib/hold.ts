@@ -39,7 +39,12 @@ export function hold(node: Element, onhold: (() => void) | undefined) {
     held = true
   }
   const listeners: [string, (event: Event) => void][] = [
-    ['pointerdown', down], ['pointermove', move], ['pointerup', stop], ['pointercancel', stop], ['pointerleave', stop], ['contextmenu', menu]
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', stop],
+    ['pointercancel', stop],
+    ['pointerleave', stop],
+    ['contextmenu', menu]
   ]
   for (const [name, listener] of listeners) node.addEventListener(name, listener)
   node.addEventListener('click', click, { capture: true })

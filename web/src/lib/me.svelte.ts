@@ -6,7 +6,23 @@ import type { NewPerson } from './wire'
 
 const KEY = 'frieze.me'
 // Those that nobody's computer players have, so that two foxes are rare. The server says which others there are.
-const FIRST_CHOICE = ['bear', 'cat', 'dolphin', 'frog', 'giraffe', 'honeybee', 'lion', 'octopus', 'panda', 'parrot', 'rabbit', 'swan', 'tiger', 'whale', 'wolf']
+const FIRST_CHOICE = [
+  'bear',
+  'cat',
+  'dolphin',
+  'frog',
+  'giraffe',
+  'honeybee',
+  'lion',
+  'octopus',
+  'panda',
+  'parrot',
+  'rabbit',
+  'swan',
+  'tiger',
+  'whale',
+  'wolf'
+]
 
 interface Me {
   animal: string

@@ -8,7 +8,8 @@ const LONGEST_WAIT = 30_000
 export function retryStylesheets(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     const lost = / CSS for (\S+)$/.exec(payload.message)?.[1]
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) if (link.href === lost) seek(link, FIRST_WAIT)
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+      if (link.href === lost) seek(link, FIRST_WAIT)
   })
 }
 

@@ -7,7 +7,10 @@ type Screen = Component<Record<string, string>>
 type Loader = () => Promise<{ default: unknown }>
 
 /** Loads a screen together with the texts that only later screens need. */
-const later = (screen: Loader): Loader => async () => (await Promise.all([screen(), loadMoreTexts()]))[0]
+const later =
+  (screen: Loader): Loader =>
+  async () =>
+    (await Promise.all([screen(), loadMoreTexts()]))[0]
 
 /** Addresses and their screens: `:name` is a parameter. The server knows the same ones. */
 const ROUTES: [pattern: string, screen: Loader][] = [
@@ -33,7 +36,11 @@ export interface Place {
   params: Record<string, string>
 }
 
-export const shown = $state<{ screen: Screen | null; params: Record<string, string>; path: string }>({ screen: null, params: {}, path: '' })
+export const shown = $state<{ screen: Screen | null; params: Record<string, string>; path: string }>({
+  screen: null,
+  params: {},
+  path: ''
+})
 
 /** Finds the screen of an address. */
 export function placeOf(path: string, routes = ROUTES): Place {
@@ -72,7 +79,9 @@ export async function startRouter(): Promise<void> {
 
 /** Loads a screen before it is wanted. */
 export function preload(path: string): void {
-  void placeOf(path).screen().catch(() => undefined)
+  void placeOf(path)
+    .screen()
+    .catch(() => undefined)
 }
 
 let wanted = 0

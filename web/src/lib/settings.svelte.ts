@@ -18,7 +18,14 @@ export interface Settings {
 }
 
 function defaults(): Settings {
-  return { language: chooseLanguage(navigator.languages), theme: 'system', motion: 'system', sound: false, textSize: 100, confirm: false }
+  return {
+    language: chooseLanguage(navigator.languages),
+    theme: 'system',
+    motion: 'system',
+    sound: false,
+    textSize: 100,
+    confirm: false
+  }
 }
 
 export const settings = $state<Settings>({ ...defaults(), ...stored<Partial<Settings>>(KEY) })
@@ -47,7 +54,9 @@ export function moves(): boolean {
 
 /** Tells whether the page is dark now. */
 export function isDark(): boolean {
-  return settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return (
+    settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  )
 }
 
 /** Reads what was kept under a name; nothing where storage is off or broken. */

@@ -15,7 +15,14 @@ interface Tone {
 const TONES: Record<Sound, Tone[]> = {
   place: [{ from: 220, to: 110, at: 0, lasts: 0.09, shape: 'triangle', loud: 0.25 }],
   // A drum roll: strokes that come closer while the seal trembles.
-  roll: [0, 0.05, 0.095, 0.135, 0.17, 0.2, 0.23].map((at, stroke) => ({ from: 110, to: 62, at, lasts: 0.09, shape: 'triangle' as const, loud: 0.06 + stroke * 0.025 })),
+  roll: [0, 0.05, 0.095, 0.135, 0.17, 0.2, 0.23].map((at, stroke) => ({
+    from: 110,
+    to: 62,
+    at,
+    lasts: 0.09,
+    shape: 'triangle' as const,
+    loud: 0.06 + stroke * 0.025
+  })),
   right: [
     { from: 523.25, at: 0, lasts: 0.16, shape: 'sine', loud: 0.2 },
     { from: 783.99, at: 0.1, lasts: 0.3, shape: 'sine', loud: 0.2 }

@@ -62,7 +62,10 @@ function colourAt(place: number): string {
 
 /** Gives the ground of a row of cards: a gradient with one stop at each card's middle. */
 export function ground(dates: readonly string[], middles: readonly number[]): string {
-  const stops = dates.map((date, at) => `color-mix(in oklab, ${timeColour(date)} var(--ground-mix), var(--ground-base)) ${(middles[at] ?? 0).toFixed(2)}%`)
+  const stops = dates.map(
+    (date, at) =>
+      `color-mix(in oklab, ${timeColour(date)} var(--ground-mix), var(--ground-base)) ${(middles[at] ?? 0).toFixed(2)}%`
+  )
   if (stops.length === 0) return 'none'
   return `linear-gradient(90deg, ${stops.length === 1 ? `${stops[0]}, ${stops[0]}` : stops.join(', ')})`
 }

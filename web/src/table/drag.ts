@@ -53,7 +53,17 @@ export function drag<Place = number>(node: HTMLElement, params: Drag<Place> & { 
     copy = card.cloneNode(true) as HTMLElement
     copy.removeAttribute('data-card')
     copy.inert = true
-    Object.assign(copy.style, { width: `${box.width}px`, height: `${box.height}px`, margin: '0', position: 'fixed', left: '0', top: '0', zIndex: '26', pointerEvents: 'none', transition: 'none' })
+    Object.assign(copy.style, {
+      width: `${box.width}px`,
+      height: `${box.height}px`,
+      margin: '0',
+      position: 'fixed',
+      left: '0',
+      top: '0',
+      zIndex: '26',
+      pointerEvents: 'none',
+      transition: 'none'
+    })
     copy.style.setProperty('--cw', `${box.width}px`)
     document.body.append(copy)
     node.style.opacity = '0.35'

@@ -17,7 +17,12 @@ export function tidy(filter: Filter, categories: readonly string[]): Filter {
 
 /** Tells whether a filter lets something through only in part. */
 export function isSet(filter: Filter | undefined): boolean {
-  return !!filter && Boolean(filter.categories?.length || filter.difficulties?.length || filter.earliest != null || filter.latest != null)
+  return (
+    !!filter &&
+    Boolean(
+      filter.categories?.length || filter.difficulties?.length || filter.earliest != null || filter.latest != null
+    )
+  )
 }
 
 /** Takes one out of all that are chosen, or adds it; none chosen means all. */

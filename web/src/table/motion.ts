@@ -57,7 +57,11 @@ export class Motion {
   }
 
   /** Animates an element, if it may move. */
-  async animate(element: Element | null | undefined, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+  async animate(
+    element: Element | null | undefined,
+    frames: Keyframe[],
+    options: KeyframeAnimationOptions
+  ): Promise<void> {
     if (element && moves()) await this.#run(new Animation(new KeyframeEffect(element, frames, options)))
   }
 
@@ -81,10 +85,25 @@ export class Motion {
     const width = Math.max(from.width, to.width)
     const at = (box: DOMRect, up = 0) => `translate(${box.left}px, ${box.top - up}px) scale(${box.width / width})`
     const middle = new DOMRect((from.left + to.left) / 2, (from.top + to.top) / 2, (from.width + to.width) / 2)
-    Object.assign(copy.style, { position: 'fixed', left: '0', top: '0', zIndex: '25', transformOrigin: '0 0', pointerEvents: 'none', transition: 'none', visibility: 'visible', margin: '0', transform: at(to) })
+    Object.assign(copy.style, {
+      position: 'fixed',
+      left: '0',
+      top: '0',
+      zIndex: '25',
+      transformOrigin: '0 0',
+      pointerEvents: 'none',
+      transition: 'none',
+      visibility: 'visible',
+      margin: '0',
+      transform: at(to)
+    })
     copy.style.setProperty('--cw', `${width}px`)
     document.body.append(copy)
-    const frames = [{ transform: at(from) }, ...(arc || turn ? [{ transform: `${at(middle, arc)} rotate(${turn}deg)` }] : []), { transform: at(to) }]
+    const frames = [
+      { transform: at(from) },
+      ...(arc || turn ? [{ transform: `${at(middle, arc)} rotate(${turn}deg)` }] : []),
+      { transform: at(to) }
+    ]
     await this.animate(copy, frames, { duration: lasts, easing: INOUT })
     copy.remove()
   }

@@ -45,11 +45,26 @@ function controlOf(name: string, schema: Schema, game: GameAbout, value: unknown
   const kind = plain(schema, game.options)
   if (kind.enum) return { kind: 'choice', name, values: kind.enum.map(String), value: String(value) }
   if (kind.type === 'boolean') return { kind: 'switch', name, value: value === true }
-  if (kind.type === 'integer') return { kind: 'number', name, least: kind.minimum ?? 0, most: kind.maximum ?? 99, value: Number(value ?? kind.minimum ?? 0) }
+  if (kind.type === 'integer')
+    return {
+      kind: 'number',
+      name,
+      least: kind.minimum ?? 0,
+      most: kind.maximum ?? 99,
+      value: Number(value ?? kind.minimum ?? 0)
+    }
   if (kind.type === 'array' && kind.items) {
     const item = plain(kind.items, game.options)
-    if (item.enum) return { kind: 'several', name, values: item.enum.map(String), value: (value as string[] | null) ?? [] }
-    if (item.type === 'integer') return { kind: 'numbers', name, least: item.minimum ?? 0, most: item.maximum ?? 99, value: (value as number[] | null) ?? null }
+    if (item.enum)
+      return { kind: 'several', name, values: item.enum.map(String), value: (value as string[] | null) ?? [] }
+    if (item.type === 'integer')
+      return {
+        kind: 'numbers',
+        name,
+        least: item.minimum ?? 0,
+        most: item.maximum ?? 99,
+        value: (value as number[] | null) ?? null
+      }
   }
   return null
 }

@@ -20,30 +20,70 @@ export async function split(motion: Motion, card: Shown): Promise<void> {
   if (!seal || motion.skipped || !moves()) return
   const { left, top, width, height } = seal.getBoundingClientRect()
   const { fontSize } = getComputedStyle(seal)
-  await Promise.all([-1, 1].map(async (side) => {
-    const half = seal.cloneNode(true) as HTMLElement
-    half.setAttribute('aria-hidden', 'true')
-    Object.assign(half.style, { position: 'fixed', left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, fontSize, zIndex: '25', pointerEvents: 'none', clipPath: side < 0 ? 'inset(0 50% 0 0)' : 'inset(0 0 0 50%)' })
-    document.body.append(half)
-    await motion.animate(half, [{ transform: 'none', opacity: 1 }, { transform: `translate(${side * 16}px, 10px) rotate(${side * 28}deg)`, opacity: 0 }], { duration: UNSEAL, easing: OUT })
-    half.remove()
-  }))
+  await Promise.all(
+    [-1, 1].map(async (side) => {
+      const half = seal.cloneNode(true) as HTMLElement
+      half.setAttribute('aria-hidden', 'true')
+      Object.assign(half.style, {
+        position: 'fixed',
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+        fontSize,
+        zIndex: '25',
+        pointerEvents: 'none',
+        clipPath: side < 0 ? 'inset(0 50% 0 0)' : 'inset(0 0 0 50%)'
+      })
+      document.body.append(half)
+      await motion.animate(
+        half,
+        [
+          { transform: 'none', opacity: 1 },
+          { transform: `translate(${side * 16}px, 10px) rotate(${side * 28}deg)`, opacity: 0 }
+        ],
+        { duration: UNSEAL, easing: OUT }
+      )
+      half.remove()
+    })
+  )
 }
 
 /** The band rises with the date, and the colour of its time floods the plate. */
 export async function unseal(motion: Motion, card: Shown): Promise<void> {
-  void motion.animate(card?.querySelector('.plate'), [{ clipPath: 'circle(0 at 50% 120%)' }, { clipPath: 'circle(150% at 50% 120%)' }], { duration: UNSEAL, easing: OUT, pseudoElement: '::before' })
-  void motion.animate(card?.querySelector('.date'), [{ opacity: 0, transform: 'translateY(6px)' }, { opacity: 1, transform: 'none' }], { duration: 140, delay: 140, fill: 'backwards', easing: OUT })
-  await motion.animate(card?.querySelector('.band'), [{ clipPath: 'inset(100% 0 0 0)' }, { clipPath: 'inset(0)' }], { duration: UNSEAL, easing: OUT })
+  void motion.animate(
+    card?.querySelector('.plate'),
+    [{ clipPath: 'circle(0 at 50% 120%)' }, { clipPath: 'circle(150% at 50% 120%)' }],
+    { duration: UNSEAL, easing: OUT, pseudoElement: '::before' }
+  )
+  void motion.animate(
+    card?.querySelector('.date'),
+    [
+      { opacity: 0, transform: 'translateY(6px)' },
+      { opacity: 1, transform: 'none' }
+    ],
+    { duration: 140, delay: 140, fill: 'backwards', easing: OUT }
+  )
+  await motion.animate(card?.querySelector('.band'), [{ clipPath: 'inset(100% 0 0 0)' }, { clipPath: 'inset(0)' }], {
+    duration: UNSEAL,
+    easing: OUT
+  })
   if (!moves()) await motion.wait(D1)
 }
 
 /** The colour of its time floods the ground from the card on, and turns into that of right or wrong. */
-export async function flood(motion: Motion, ground: Shown, card: Shown, date: string, verdict: keyof typeof VERDICTS): Promise<void> {
+export async function flood(
+  motion: Motion,
+  ground: Shown,
+  card: Shown,
+  date: string,
+  verdict: keyof typeof VERDICTS
+): Promise<void> {
   const from = card?.getBoundingClientRect()
   const box = ground?.getBoundingClientRect()
   if (!from || !box) return
-  const circle = (radius: number) => `circle(${radius}px at ${from.left + from.width / 2 - box.left}px ${from.top + from.height / 2 - box.top}px)`
+  const circle = (radius: number) =>
+    `circle(${radius}px at ${from.left + from.width / 2 - box.left}px ${from.top + from.height / 2 - box.top}px)`
   const time = `color-mix(in oklab, ${timeColour(date)} var(--ground-mix), var(--ground-base))`
   const frames = [
     { clipPath: circle(0), opacity: 1, backgroundColor: time },
@@ -57,5 +97,8 @@ export async function flood(motion: Motion, ground: Shown, card: Shown, date: st
 
 /** The tick or the cross lands on the card. */
 export function land(motion: Motion, card: Shown): Promise<void> {
-  return motion.animate(card?.querySelector('.corner'), [{ transform: 'scale(0)' }, { transform: 'scale(1)' }], { duration: D2, easing: SPRING })
+  return motion.animate(card?.querySelector('.corner'), [{ transform: 'scale(0)' }, { transform: 'scale(1)' }], {
+    duration: D2,
+    easing: SPRING
+  })
 }

@@ -86,7 +86,11 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
   protected abstract show(event: Event, view: View): Promise<void>
 
   /** Lets a card leave the own hand at once, before the server has said anything; `sent` is its answer. */
-  protected async leave(card: string, way: () => Promise<void>, sent: Promise<Problem | null>): Promise<Problem | null> {
+  protected async leave(
+    card: string,
+    way: () => Promise<void>,
+    sent: Promise<Problem | null>
+  ): Promise<Problem | null> {
     play('place')
     if (this.#running) await this.settle()
     this.motion.begin()
@@ -138,11 +142,27 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
     this.view = view
     await tick()
     const cards = this.all('[data-hand] [data-card], [data-line] [data-card]')
-    await Promise.all(cards.map((card, at) => this.motion.animate(card, [{ opacity: 0, transform: 'translateY(36px)' }, { opacity: 1, transform: 'none' }], { duration: D3, delay: at * 70, easing: OUT, fill: 'backwards' })))
+    await Promise.all(
+      cards.map((card, at) =>
+        this.motion.animate(
+          card,
+          [
+            { opacity: 0, transform: 'translateY(36px)' },
+            { opacity: 1, transform: 'none' }
+          ],
+          { duration: D3, delay: at * 70, easing: OUT, fill: 'backwards' }
+        )
+      )
+    )
   }
 
   /** Turns the guest over: it trembles, its date rises, its time's colour floods the ground, a seal says how it went. */
-  protected async turnOver(guest: Visitor, date: string, look: 'right' | 'wrong' | 'blocked', words: string | null): Promise<void> {
+  protected async turnOver(
+    guest: Visitor,
+    date: string,
+    look: 'right' | 'wrong' | 'blocked',
+    words: string | null
+  ): Promise<void> {
     await this.travel
     this.sound('roll')
     await tremble(this.motion, this.guestCard())
@@ -177,7 +197,13 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
     const box = scroller.getBoundingClientRect()
     const own = element.getBoundingClientRect()
     if (own.left > box.left + margin && own.right < box.right - margin) return 0
-    const wanted = Math.max(0, Math.min(scroller.scrollWidth - scroller.clientWidth, scroller.scrollLeft + own.left + own.width / 2 - box.left - box.width / 2))
+    const wanted = Math.max(
+      0,
+      Math.min(
+        scroller.scrollWidth - scroller.clientWidth,
+        scroller.scrollLeft + own.left + own.width / 2 - box.left - box.width / 2
+      )
+    )
     const shift = wanted - scroller.scrollLeft
     scroller.scrollTo({ left: wanted, behavior: moves() && !this.motion.skipped ? 'smooth' : 'instant' })
     return shift
@@ -197,7 +223,11 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
   }
 
   protected mini(card: string, seat: number): HTMLElement | null {
-    return this.all(`[data-seat="${seat}"] [data-mini="${CSS.escape(card)}"]`).find((one) => one.getClientRects().length > 0) ?? null
+    return (
+      this.all(`[data-seat="${seat}"] [data-mini="${CSS.escape(card)}"]`).find(
+        (one) => one.getClientRects().length > 0
+      ) ?? null
+    )
   }
 
   protected first(selector: string): HTMLElement | null {

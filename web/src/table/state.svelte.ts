@@ -4,7 +4,20 @@ import { problemText } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import { PROTOCOL, TableSocket, type Line, type LineState, type Listener } from '../lib/socket'
 import { toast } from '../lib/toasts.svelte'
-import type { Act, CardText, Changed, ChatMessage, Heard, Phrase, Pointed, Problem as ProblemBody, TableChange, TableInfo, TableTexts, Update } from '../lib/wire'
+import type {
+  Act,
+  CardText,
+  Changed,
+  ChatMessage,
+  Heard,
+  Phrase,
+  Pointed,
+  Problem as ProblemBody,
+  TableChange,
+  TableInfo,
+  TableTexts,
+  Update
+} from '../lib/wire'
 
 /** A change without its key. */
 export type Change = TableChange extends infer One ? (One extends { key: string } ? Omit<One, 'key'> : never) : never
@@ -39,7 +52,7 @@ export class TableState {
     this.#socket = dial(code, {
       hear: (message) => this.hear(message),
       state: (state) => (this.line = state),
-      saving: (saving) => (this.saving = saving),
+      saving: (saving) => (this.saving = saving)
     })
   }
 
@@ -64,7 +77,10 @@ export class TableState {
         this.chat = this.chat.filter((line) => line.number !== message.number)
         break
       case 'pointed':
-        this.pointing = [...this.pointing.filter((one) => one.seat !== message.seat), ...(message.card ? [message] : [])]
+        this.pointing = [
+          ...this.pointing.filter((one) => one.seat !== message.seat),
+          ...(message.card ? [message] : [])
+        ]
         break
       case 'refused':
         if (message.key === null) toast(problemText(message.error), 'wrong')
@@ -153,7 +169,11 @@ export class TableState {
 
   async #loadTexts(): Promise<void> {
     // Which cards these are can change with every game; before the first one nobody asks for them but to have them early.
-    const wanted = [settings.language, this.info?.game ?? 'first', this.info?.game ? '' : JSON.stringify(this.info?.settings.decks ?? '')].join()
+    const wanted = [
+      settings.language,
+      this.info?.game ?? 'first',
+      this.info?.game ? '' : JSON.stringify(this.info?.settings.decks ?? '')
+    ].join()
     if (wanted === this.#textsOf) return
     this.#textsOf = wanted
     try {

@@ -58,6 +58,8 @@ export function animateEvents(table: Table): () => void {
 
 /** Tells who did something last. */
 export function lastActor(events: readonly ExhibitionEvent[]): number | null {
-  const last = events.findLast((event) => event.type === 'took' || event.type === 'placed' || event.type === 'stored' || event.type === 'finished')
+  const last = events.findLast(
+    (event) => event.type === 'took' || event.type === 'placed' || event.type === 'stored' || event.type === 'finished'
+  )
   return last?.seat ?? null
 }

@@ -27,13 +27,20 @@ function sentence(event: ExhibitionEvent, { names, you, texts, vehicles }: Told)
     case 'refilled':
       return t('exhibition.said.refilled', { column: continentName(event.column), card: cardName(event.card, texts) })
     case 'placed':
-      return t('exhibition.said.placed', { ...by(event.seat), title: titleOf(event.card.card, texts), showcase: showcaseName(event.showcase), spot: event.spot + 1 })
+      return t('exhibition.said.placed', {
+        ...by(event.seat),
+        title: titleOf(event.card.card, texts),
+        showcase: showcaseName(event.showcase),
+        spot: event.spot + 1
+      })
     case 'stored':
       return t('exhibition.said.stored', { ...by(event.seat), title: titleOf(event.card.card, texts) })
     case 'completed':
       return t('exhibition.said.completed', by(event.seat))
     case 'finished':
-      return event.card ? t('exhibition.said.gave_up', { ...by(event.seat), title: titleOf(event.card.card, texts) }) : t('exhibition.said.full', by(event.seat))
+      return event.card
+        ? t('exhibition.said.gave_up', { ...by(event.seat), title: titleOf(event.card.card, texts) })
+        : t('exhibition.said.full', by(event.seat))
     case 'ended':
       return t('exhibition.over')
     default:
@@ -42,18 +49,32 @@ function sentence(event: ExhibitionEvent, { names, you, texts, vehicles }: Told)
 }
 
 /** Gives the heading of the end, and a sentence on how it came about. */
-export function endWords(view: ExhibitionView, you: number | null, name: (seat: number) => string, title: (card: string) => string, list: (names: readonly string[]) => string): { title: string; text: string } {
+export function endWords(
+  view: ExhibitionView,
+  you: number | null,
+  name: (seat: number) => string,
+  title: (card: string) => string,
+  list: (names: readonly string[]) => string
+): { title: string; text: string } {
   const outcome = view.outcome
   if (!outcome) return { title: t('over.ended'), text: t('over.ended_text') }
   if (view.seats.length === 1) {
     const last = view.out.at(-1)
-    return { title: t('exhibition.points', { count: outcome.scores[0] ?? 0 }), text: last ? t('exhibition.end.stuck', { title: title(last.card), round: view.round }) : t('exhibition.end.full', { round: view.round }) }
+    return {
+      title: t('exhibition.points', { count: outcome.scores[0] ?? 0 }),
+      text: last
+        ? t('exhibition.end.stuck', { title: title(last.card), round: view.round })
+        : t('exhibition.end.full', { round: view.round })
+    }
   }
   const [first, ...more] = outcome.winners
   const best = Math.max(...outcome.scores)
   const tied = outcome.scores.filter((points) => points === best).length > outcome.winners.length
   return {
-    title: more.length > 0 ? t('over.share', { names: list(outcome.winners.map(name)) }) : t('over.wins', { who: first === you ? 'you' : 'other', name: name(first ?? 0) }),
+    title:
+      more.length > 0
+        ? t('over.share', { names: list(outcome.winners.map(name)) })
+        : t('over.wins', { who: first === you ? 'you' : 'other', name: name(first ?? 0) }),
     text: tied ? t('exhibition.end.tie') : t('exhibition.end.all_finished', { round: view.round })
   }
 }

@@ -1,5 +1,10 @@
 /** Arrow keys go to the nearest thing in their direction, whatever the layout: cards, spots, the depot. */
-const DIRECTIONS: Record<string, readonly [x: number, y: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1]
+}
 const ASIDE = 2.2 // how much more a step to the side costs than a step ahead
 
 export interface Box {

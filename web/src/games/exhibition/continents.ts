@@ -1,5 +1,13 @@
 /** The six continents in the order of the columns, their symbols and colours. White cards have a dashed ring. */
-import { bankFill, circleDashedBold, flowerLotusFill, leafFill, mountainsFill, sunFill, wavesBold } from '../../lib/glyphs'
+import {
+  bankFill,
+  circleDashedBold,
+  flowerLotusFill,
+  leafFill,
+  mountainsFill,
+  sunFill,
+  wavesBold
+} from '../../lib/glyphs'
 import type { Continent } from '../../lib/wire'
 
 export const COLUMNS: readonly Continent[] = ['oceania', 'south_america', 'africa', 'asia', 'europe', 'north_america']

@@ -2,7 +2,12 @@
 import type { Drag } from '../../table/drag'
 import type { Intent } from './intent.svelte'
 
-export function dragging(intent: Intent, card: string, finger: 'any' | 'none', may: () => boolean): Drag<string> & { card: string } {
+export function dragging(
+  intent: Intent,
+  card: string,
+  finger: 'any' | 'none',
+  may: () => boolean
+): Drag<string> & { card: string } {
   return {
     card,
     finger,

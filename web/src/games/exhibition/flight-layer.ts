@@ -36,8 +36,16 @@ export class FlightLayer {
       const from = places.get(flight.key)
       if (!target) continue
       const to = target.getBoundingClientRect()
-      if (!moves()) this.#run(target.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: D1, delay: flight.step * D3, fill: 'backwards' }))
-      else if (from && (from.x !== to.x || from.y !== to.y) && to.width > 0 && from.width > 0) this.#fly(target, from, to, flight)
+      if (!moves())
+        this.#run(
+          target.animate([{ opacity: 0.3 }, { opacity: 1 }], {
+            duration: D1,
+            delay: flight.step * D3,
+            fill: 'backwards'
+          })
+        )
+      else if (from && (from.x !== to.x || from.y !== to.y) && to.width > 0 && from.width > 0)
+        this.#fly(target, from, to, flight)
     }
   }
 
@@ -68,11 +76,17 @@ export class FlightLayer {
     document.body.append(likeness)
     const scale = Math.max(0.2, Math.min(2.4, from.width / to.width))
     const start = `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px) scale(${scale})`
-    const frames = [{ transform: start, opacity: 'stock' in (flight.from[0] ?? {}) ? 0 : 1 }, { transform: 'none', opacity: arrives ? 1 : 0 }]
-    this.#run(likeness.animate(frames, { duration: D3, delay: flight.step * D3, easing: INOUT, fill: 'backwards' }), () => {
-      likeness.remove()
-      target.style.opacity = ''
-    })
+    const frames = [
+      { transform: start, opacity: 'stock' in (flight.from[0] ?? {}) ? 0 : 1 },
+      { transform: 'none', opacity: arrives ? 1 : 0 }
+    ]
+    this.#run(
+      likeness.animate(frames, { duration: D3, delay: flight.step * D3, easing: INOUT, fill: 'backwards' }),
+      () => {
+        likeness.remove()
+        target.style.opacity = ''
+      }
+    )
   }
 
   #likeness(target: HTMLElement, at: DOMRect): HTMLElement {
@@ -83,14 +97,27 @@ export class FlightLayer {
     copy.setAttribute('aria-hidden', 'true')
     copy.dataset['likeness'] = ''
     copy.inert = true
-    Object.assign(copy.style, { position: 'fixed', left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px`, margin: '0', zIndex: '27', pointerEvents: 'none' })
+    Object.assign(copy.style, {
+      position: 'fixed',
+      left: `${at.x}px`,
+      top: `${at.y}px`,
+      width: `${at.width}px`,
+      height: `${at.height}px`,
+      margin: '0',
+      zIndex: '27',
+      pointerEvents: 'none'
+    })
     return copy
   }
 
   #find(places: readonly Where[]): HTMLElement | null {
     for (const where of places) {
       const [kind, value] = Object.entries(where)[0] ?? []
-      const found = [...this.#root.querySelectorAll<HTMLElement>(`[data-${kind}${value === true ? '' : `="${CSS.escape(String(value))}"`}]`)]
+      const found = [
+        ...this.#root.querySelectorAll<HTMLElement>(
+          `[data-${kind}${value === true ? '' : `="${CSS.escape(String(value))}"`}]`
+        )
+      ]
       // What stands in the hall and small in a mini hall as well: the larger one is looked at.
       const visible = found.map((element) => ({ element, area: areaOf(element) })).filter(({ area }) => area > 0)
       const largest = visible.sort((a, b) => b.area - a.area)[0]

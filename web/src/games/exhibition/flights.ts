@@ -20,12 +20,17 @@ export interface Flight {
 export function flightsOf(events: readonly ExhibitionEvent[]): Flight[] {
   const flights = new Map<string, Flight>()
   let step = 0
-  const fly = (key: string, from: Where[], to: Where[]) => flights.set(key, { key, step, from: flights.get(key)?.from ?? from, to })
+  const fly = (key: string, from: Where[], to: Where[]) =>
+    flights.set(key, { key, step, from: flights.get(key)?.from ?? from, to })
   for (const event of events) {
     switch (event.type) {
       case 'took':
         step += 1
-        fly(event.card.card, [{ card: event.card.card }, { column: event.column }], [{ card: event.card.card }, { seat: event.seat }])
+        fly(
+          event.card.card,
+          [{ card: event.card.card }, { column: event.column }],
+          [{ card: event.card.card }, { seat: event.seat }]
+        )
         break
       case 'moved':
         fly(`vehicle ${event.seat}`, [{ vehicle: event.seat }], [{ vehicle: event.seat }])

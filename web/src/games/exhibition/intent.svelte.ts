@@ -51,7 +51,9 @@ export class Intent {
 
   freeSpot(showcase: ShowcaseName, spot: number): FreeSpot | undefined {
     const choices = this.choices
-    return choices?.type === 'place' ? choices.spots.find((one) => one.showcase === showcase && one.spot === spot) : undefined
+    return choices?.type === 'place'
+      ? choices.spots.find((one) => one.showcase === showcase && one.spot === spot)
+      : undefined
   }
 
   /** The change of the own fame by storing; undefined if that is not possible now. */
@@ -63,7 +65,9 @@ export class Intent {
   /** The spot that is shown in full, if it is one that can be chosen or says why not. */
   get shownSpot(): FreeSpot | undefined {
     const choices = this.choices
-    return choices?.type === 'place' ? choices.spots.find((one) => touch.spot(one.showcase, one.spot) === this.shown) : undefined
+    return choices?.type === 'place'
+      ? choices.spots.find((one) => touch.spot(one.showcase, one.spot) === this.shown)
+      : undefined
   }
 
   /** The card that is shown in full. */
@@ -75,7 +79,9 @@ export class Intent {
   /** The white card that waits for its continent. */
   get sends(): Takeable | undefined {
     const choices = this.choices
-    return choices?.type === 'take' ? choices.cards.find((one) => one.to.length > 0 && touch.card(one.card) === this.picked) : undefined
+    return choices?.type === 'take'
+      ? choices.cards.find((one) => one.to.length > 0 && touch.card(one.card) === this.picked)
+      : undefined
   }
 
   /** The change of the own fame by what is shown in full. */
@@ -170,7 +176,8 @@ export class Intent {
     const spot = this.shownSpot
     const card = this.shownCard
     if (this.shown === touch.depot && this.storing) void this.#do(touch.depot, { type: 'store' })
-    else if (spot?.gain) void this.#do(touch.spot(spot.showcase, spot.spot), { type: 'put', showcase: spot.showcase, spot: spot.spot })
+    else if (spot?.gain)
+      void this.#do(touch.spot(spot.showcase, spot.spot), { type: 'put', showcase: spot.showcase, spot: spot.spot })
     else if (card && card.to.length === 0) void this.#do(touch.card(card.card), { type: 'take', card: card.card })
   }
 

@@ -1,5 +1,17 @@
 /** A sign for each item of the score: found at a glance, beside its name. */
-import { archive, arrowsInLineHorizontal, arrowsOutLineHorizontal, calendarDots, crosshair, eye, globeHemisphereWest, link, medal, scroll, square } from '../../lib/glyphs'
+import {
+  archive,
+  arrowsInLineHorizontal,
+  arrowsOutLineHorizontal,
+  calendarDots,
+  crosshair,
+  eye,
+  globeHemisphereWest,
+  link,
+  medal,
+  scroll,
+  square
+} from '../../lib/glyphs'
 import type { Item } from '../../lib/wire'
 
 export const SIGNS: Record<Item, string> = {

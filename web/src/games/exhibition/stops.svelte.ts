@@ -28,22 +28,34 @@ export class Stops {
   get choosable(): string[] {
     const choices = this.#table.intent.choices
     if (choices?.type === 'take') return choices.cards.map((one) => touch.card(one.card))
-    if (choices?.type === 'place') return [...choices.spots.filter((one) => one.gain).map((one) => touch.spot(one.showcase, one.spot)), ...(choices.store ? [touch.depot] : [])]
+    if (choices?.type === 'place')
+      return [
+        ...choices.spots.filter((one) => one.gain).map((one) => touch.spot(one.showcase, one.spot)),
+        ...(choices.store ? [touch.depot] : [])
+      ]
     return []
   }
 
   /** Where the tab key comes to in the columns. */
   get card(): string {
-    const open = this.#table.view().columns.flat().map((shown) => touch.card(shown.card))
+    const open = this.#table
+      .view()
+      .columns.flat()
+      .map((shown) => touch.card(shown.card))
     return open.includes(this.#at) ? this.#at : (this.choosable.find((one) => open.includes(one)) ?? open[0] ?? '')
   }
 
   /** Where the tab key comes to in the hall. */
   get spot(): string {
     const hall = this.#table.hall()?.hall ?? []
-    const full = hall.flatMap(({ name, spots }) => spots.flatMap((shown, spot) => (shown ? [touch.spot(name, spot)] : [])))
-    if (this.#at.startsWith('spot ') && (this.#table.intent.choices?.type === 'place' || full.includes(this.#at))) return this.#at
-    return this.choosable.find((one) => one.startsWith('spot ')) ?? full[0] ?? (hall[0] ? touch.spot(hall[0].name, 0) : '')
+    const full = hall.flatMap(({ name, spots }) =>
+      spots.flatMap((shown, spot) => (shown ? [touch.spot(name, spot)] : []))
+    )
+    if (this.#at.startsWith('spot ') && (this.#table.intent.choices?.type === 'place' || full.includes(this.#at)))
+      return this.#at
+    return (
+      this.choosable.find((one) => one.startsWith('spot ')) ?? full[0] ?? (hall[0] ? touch.spot(hall[0].name, 0) : '')
+    )
   }
 
   /** Remembers what has the focus. */
@@ -77,7 +89,9 @@ export class Stops {
   }
 
   #all(): HTMLElement[] {
-    return [...(this.#table.root()?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter((element) => element.offsetParent !== null)
+    return [...(this.#table.root()?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter(
+      (element) => element.offsetParent !== null
+    )
   }
 
   #arrow(key: string): void {
@@ -87,7 +101,14 @@ export class Stops {
       this.focus(this.choosable[0] ?? this.card)
       return
     }
-    const next = all[nearest(key, from.getBoundingClientRect(), all.map((one) => one.getBoundingClientRect()))]
+    const next =
+      all[
+        nearest(
+          key,
+          from.getBoundingClientRect(),
+          all.map((one) => one.getBoundingClientRect())
+        )
+      ]
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }

@@ -8,7 +8,17 @@ export type Texts = Record<string, CardText>
 
 /** The lines of the score sheet, in their order. */
 export const ITEMS: readonly Item[] = [
-  'six_continents', 'years_gap', 'short_era', 'antiquity', 'mid_century', 'continent_focus', 'decades', 'chain_of_years', 'secret_decade', 'free_spots', 'depot_cards'
+  'six_continents',
+  'years_gap',
+  'short_era',
+  'antiquity',
+  'mid_century',
+  'continent_focus',
+  'decades',
+  'chain_of_years',
+  'secret_decade',
+  'free_spots',
+  'depot_cards'
 ]
 
 /** Gives the title of a card without the marks where it may be broken. */
@@ -18,7 +28,11 @@ export function titleOf(card: string, texts: Texts): string {
 
 /** Gives a card's name: title, year, continent. */
 export function cardName(shown: ExhibitionShown, texts: Texts): string {
-  return t('exhibition.card', { title: titleOf(shown.card, texts), year: readableDate(shown.date, settings.language), continent: continentName(shown.continent) })
+  return t('exhibition.card', {
+    title: titleOf(shown.card, texts),
+    year: readableDate(shown.date, settings.language),
+    continent: continentName(shown.continent)
+  })
 }
 
 export function continentName(continent: Continent): string {

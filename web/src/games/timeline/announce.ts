@@ -49,7 +49,9 @@ export function said(event: TimelineEvent, { you, name, title, line }: Context):
     case 'ran_dry':
       return t('event.ran_dry', { who: who(event.seat), name: name(event.seat) })
     case 'tie_break':
-      return t('event.tie_break', { names: list(event.seats.map((seat) => (seat === you ? t('seat.you') : name(seat)))) })
+      return t('event.tie_break', {
+        names: list(event.seats.map((seat) => (seat === you ? t('seat.you') : name(seat))))
+      })
     case 'ended':
       return won(event.outcome.winners, you, name)
   }
@@ -57,6 +59,7 @@ export function said(event: TimelineEvent, { you, name, title, line }: Context):
 
 /** Says who has won. */
 export function won(winners: readonly number[], you: number | null, name: (seat: number) => string): string {
-  if (winners.length === 1) return t('over.wins', { who: winners[0] === you ? 'you' : 'other', name: name(winners[0] ?? 0) })
+  if (winners.length === 1)
+    return t('over.wins', { who: winners[0] === you ? 'you' : 'other', name: name(winners[0] ?? 0) })
   return t('over.share', { names: list(winners.map((seat) => (seat === you ? t('seat.you') : name(seat)))) })
 }

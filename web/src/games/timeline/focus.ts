@@ -3,12 +3,14 @@
 /** Moves the focus along the gaps; from elsewhere to the gap nearest the middle of what is in view. */
 export function focusGap(root: HTMLElement | undefined, by: number): void {
   // The gaps are lit, and can have the focus, once the page is drawn.
-  queueMicrotask(() => requestAnimationFrame(() => {
-    const gaps = all(root, '[data-gap] button')
-    const next = stepped(gaps, by) ?? nearest(root, gaps)
-    next?.focus({ preventScroll: true })
-    next?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }))
+  queueMicrotask(() =>
+    requestAnimationFrame(() => {
+      const gaps = all(root, '[data-gap] button')
+      const next = stepped(gaps, by) ?? nearest(root, gaps)
+      next?.focus({ preventScroll: true })
+      next?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+    })
+  )
 }
 
 /** Moves the focus along the hand; from elsewhere to its first card. */
@@ -25,7 +27,8 @@ function stepped(stops: readonly HTMLElement[], by: number): HTMLElement | undef
 function nearest(root: HTMLElement | undefined, gaps: readonly HTMLElement[]): HTMLElement | undefined {
   const box = root?.querySelector('[data-scroller]')?.getBoundingClientRect()
   if (!box) return gaps[0]
-  const away = (gap: HTMLElement) => Math.abs(gap.getBoundingClientRect().left + gap.clientWidth / 2 - (box.left + box.width / 2))
+  const away = (gap: HTMLElement) =>
+    Math.abs(gap.getBoundingClientRect().left + gap.clientWidth / 2 - (box.left + box.width / 2))
   return gaps.toSorted((one, other) => away(one) - away(other))[0]
 }
 

@@ -1,5 +1,10 @@
 /** What a key asks for at the table; none while something is being written or a dialog is open. */
-export type Asked = { type: 'pick'; number: number } | { type: 'move'; by: 1 | -1 } | { type: 'back' } | { type: 'large' } | { type: 'help' }
+export type Asked =
+  | { type: 'pick'; number: number }
+  | { type: 'move'; by: 1 | -1 }
+  | { type: 'back' }
+  | { type: 'large' }
+  | { type: 'help' }
 
 export function keyOf(event: KeyboardEvent): Asked | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null

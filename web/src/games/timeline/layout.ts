@@ -14,7 +14,8 @@ export type Item =
 /** Lays the line out: gap, card, gap …; the guest stands in its gap with a gap on either side. Keys stay as cards stay. */
 export function lay(line: readonly TimelineShown[], guest: Guest | null): Item[] {
   const items: Item[] = []
-  const gapAfter = (left: string | null, gap: number) => items.push({ kind: 'gap', key: `gap ${left ?? ''}`, gap, left })
+  const gapAfter = (left: string | null, gap: number) =>
+    items.push({ kind: 'gap', key: `gap ${left ?? ''}`, gap, left })
   gapAfter(null, 0)
   const visit = (at: number) => {
     if (guest?.gap !== at || line.some((shown) => shown.card === guest.card)) return
@@ -38,7 +39,11 @@ export function gapBehind(left: string | null, line: readonly TimelineShown[], g
 }
 
 /** Gives the place on the line where a card of this date would have been right: for the strip to show. */
-export function trueGap(line: readonly TimelineShown[], date: string, compare: (one: string, other: string) => number): number {
+export function trueGap(
+  line: readonly TimelineShown[],
+  date: string,
+  compare: (one: string, other: string) => number
+): number {
   const at = line.findIndex((shown) => compare(shown.date, date) > 0)
   return at < 0 ? line.length : at
 }
@@ -56,7 +61,9 @@ export function withPlaced(view: TimelineView, seat: number, shown: TimelineShow
 
 /** Gives a view after a card has left a hand. */
 export function withoutCard(view: TimelineView, seat: number, card: string): TimelineView {
-  const seats = view.seats.map((one, at) => (at === seat ? { ...one, hand: one.hand.filter((held) => held !== card) } : one))
+  const seats = view.seats.map((one, at) =>
+    at === seat ? { ...one, hand: one.hand.filter((held) => held !== card) } : one
+  )
   return { ...view, seats }
 }
 

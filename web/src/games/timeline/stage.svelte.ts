@@ -2,7 +2,15 @@
 import { tick } from 'svelte'
 import { announce } from '../../lib/announce.svelte'
 import { moves } from '../../lib/settings.svelte'
-import type { Problem, TimelineDrew, TimelineEvent, TimelinePlaced, TimelineView, Update, WasMisplaced } from '../../lib/wire'
+import type {
+  Problem,
+  TimelineDrew,
+  TimelineEvent,
+  TimelinePlaced,
+  TimelineView,
+  Update,
+  WasMisplaced
+} from '../../lib/wire'
 import { D2, D3, OUT, fitted } from '../../table/motion'
 import { Stage as TableStage } from '../../table/stage.svelte'
 import { between, said } from './announce'
@@ -80,7 +88,10 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, Guest> {
     const { card, gap, seat, date } = event
     if (this.guest?.card !== card) this.travel = this.#arrive(card, gap, seat)
     await this.turnOver({ card, gap, seat, date, look: 'rest', flying: false }, date, right ? 'right' : 'wrong', words)
-    this.reveals = [{ seat, card, date, right, between: between(this.view.line, gap) }, ...this.reveals.filter((one) => one.card !== card)].slice(0, 2)
+    this.reveals = [
+      { seat, card, date, right, between: between(this.view.line, gap) },
+      ...this.reveals.filter((one) => one.card !== card)
+    ].slice(0, 2)
     return right ? this.#keep(event) : this.#carryOff(event as WasMisplaced)
   }
 
@@ -94,19 +105,36 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, Guest> {
   /** It shakes, lifts, shows where it would have been right, and flies to the discards; the gap closes behind it. */
   async #carryOff(event: WasMisplaced): Promise<void> {
     const card = this.guestCard()
-    await this.motion.animate(card, [0, -5, 5, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: SHAKE })
+    await this.motion.animate(
+      card,
+      [0, -5, 5, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+      { duration: SHAKE }
+    )
     this.blink = trueGap(this.view.line, event.date, compareDates)
-    if (moves()) await this.motion.animate(card, [{ transform: 'none' }, { transform: 'translateY(-12px)' }], { duration: LIFT, easing: OUT })
+    if (moves())
+      await this.motion.animate(card, [{ transform: 'none' }, { transform: 'translateY(-12px)' }], {
+        duration: LIFT,
+        easing: OUT
+      })
     else await this.motion.wait(READ)
     const from = card?.getBoundingClientRect()
     const to = this.first('[data-tray]')?.getBoundingClientRect()
-    const away = from && to ? this.motion.fly(card, { from: lifted(from), to: fitted(from, to), lasts: AWAY, turn: 6, arc: 40 }) : Promise.resolve()
+    const away =
+      from && to
+        ? this.motion.fly(card, { from: lifted(from), to: fitted(from, to), lasts: AWAY, turn: 6, arc: 40 })
+        : Promise.resolve()
     if (this.guest) this.guest = { ...this.guest, flying: true }
-    const close = this.motion.animate(this.first('[data-guest]'), [{ width: `${from?.width ?? 0}px` }, { width: '0px' }], { duration: D2, easing: OUT, fill: 'forwards' })
-    this.tails.push(Promise.all([away, close]).then(() => {
-      if (this.guest?.card === event.card) this.guest = null
-      this.view = withDiscarded(this.view, { card: event.card, date: event.date }, event.to)
-    }))
+    const close = this.motion.animate(
+      this.first('[data-guest]'),
+      [{ width: `${from?.width ?? 0}px` }, { width: '0px' }],
+      { duration: D2, easing: OUT, fill: 'forwards' }
+    )
+    this.tails.push(
+      Promise.all([away, close]).then(() => {
+        if (this.guest?.card === event.card) this.guest = null
+        this.view = withDiscarded(this.view, { card: event.card, date: event.date }, event.to)
+      })
+    )
     this.view = withoutCard(this.view, event.seat, event.card)
     await this.motion.wait(LIFT)
   }
@@ -134,9 +162,14 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, Guest> {
     if (slot && element) {
       const shift = this.bringIntoView(slot, 40)
       const to = element.getBoundingClientRect()
-      const opening = this.motion.animate(slot, [{ width: '0px' }, { width: `${slot.getBoundingClientRect().width}px` }], { duration: D2, easing: OUT })
+      const opening = this.motion.animate(
+        slot,
+        [{ width: '0px' }, { width: `${slot.getBoundingClientRect().width}px` }],
+        { duration: D2, easing: OUT }
+      )
       const landing = new DOMRect(to.left - shift, to.top, to.width, to.height)
-      if (from) await Promise.all([opening, this.motion.fly(element, { from: fitted(landing, from), to: landing, lasts: D3 })])
+      if (from)
+        await Promise.all([opening, this.motion.fly(element, { from: fitted(landing, from), to: landing, lasts: D3 })])
       else await opening
     }
     if (this.guest?.card === card) this.guest = { ...this.guest, flying: false }

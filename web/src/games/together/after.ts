@@ -4,13 +4,26 @@ import type { HandCard, TogetherEvent, TogetherPlaced, TogetherShown, TogetherVi
 export function after(view: TogetherView, event: TogetherEvent): TogetherView {
   switch (event.type) {
     case 'placed':
-      return { ...withHand(view, event.seat, (hand) => hand.filter((held) => held.card !== event.card)), ...placed(view, event) }
+      return {
+        ...withHand(view, event.seat, (hand) => hand.filter((held) => held.card !== event.card)),
+        ...placed(view, event)
+      }
     case 'blocked':
-      return withHand(view, event.seat, (hand) => hand.map((held) => (held.card === event.card ? { ...held, blocked: { date: event.date, back: event.back } } : held)))
+      return withHand(view, event.seat, (hand) =>
+        hand.map((held) =>
+          held.card === event.card ? { ...held, blocked: { date: event.date, back: event.back } } : held
+        )
+      )
     case 'discarded':
-      return { ...withHand(view, event.seat, (hand) => hand.filter((held) => held.card !== event.card)), discards: [...view.discards, shownOf(event)] }
+      return {
+        ...withHand(view, event.seat, (hand) => hand.filter((held) => held.card !== event.card)),
+        discards: [...view.discards, shownOf(event)]
+      }
     case 'drew':
-      return { ...withHand(view, event.seat, (hand) => [...hand, { card: event.card, front: event.front, blocked: null }]), pile: Math.max(0, view.pile - 1) }
+      return {
+        ...withHand(view, event.seat, (hand) => [...hand, { card: event.card, front: event.front, blocked: null }]),
+        pile: Math.max(0, view.pile - 1)
+      }
     case 'scored':
       return { ...view, score: event.score }
     default:
@@ -20,7 +33,8 @@ export function after(view: TogetherView, event: TogetherEvent): TogetherView {
 
 function placed(view: TogetherView, event: TogetherPlaced): Pick<TogetherView, 'base' | 'interstice'> {
   const shown = shownOf(event)
-  const onto = (row: TogetherShown[][]) => row.map((stack, place) => (place === event.place ? [...stack, shown] : stack))
+  const onto = (row: TogetherShown[][]) =>
+    row.map((stack, place) => (place === event.place ? [...stack, shown] : stack))
   if (event.row === 'interstice') return { base: view.base, interstice: onto(view.interstice) }
   if (event.stacked) return { base: onto(view.base), interstice: view.interstice }
   // A new end of the base row, with a free place over the new gap.

@@ -32,9 +32,15 @@ export function tell(event: TogetherEvent, view: TogetherView, words: Words): Ne
     case 'began':
       return { key: 'event.began', params: who(event.first, words) }
     case 'placed':
-      return { key: placedKey(event, view), params: { ...revealed(event, words), ...betweenOf(event.place, view, words) } }
+      return {
+        key: placedKey(event, view),
+        params: { ...revealed(event, words), ...betweenOf(event.place, view, words) }
+      }
     case 'blocked':
-      return { key: 'together.news.blocked', params: { ...revealed(event, words), ...betweenOf(event.gap, view, words) } }
+      return {
+        key: 'together.news.blocked',
+        params: { ...revealed(event, words), ...betweenOf(event.gap, view, words) }
+      }
     case 'discarded':
       return { key: 'together.news.discarded', params: revealed(event, words) }
     case 'stopped':
@@ -42,7 +48,10 @@ export function tell(event: TogetherEvent, view: TogetherView, words: Words): Ne
     case 'turn_began':
       return { key: 'event.turn_began', params: who(event.seat, words) }
     case 'ended':
-      return { key: 'together.news.ended', params: { total: words.points(view.score.total), title: words.title(view.score.title) } }
+      return {
+        key: 'together.news.ended',
+        params: { total: words.points(view.score.total), title: words.title(view.score.title) }
+      }
     default:
       return null
   }

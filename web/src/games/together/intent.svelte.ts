@@ -28,9 +28,13 @@ export class Intent {
   waiting = $derived.by(() => this.sending || this.#stage.guest !== null)
   /** Whose hand is shown large: the own one; for who watches, that of the seat to move. */
   seat = $derived.by(() => this.#stage.view.you ?? this.#stage.view.to_move ?? 0)
-  picked = $derived.by<HandCard | null>(() => this.#stage.latest.seats[this.seat]?.hand.find((one) => one.card === this.chosen) ?? null)
+  picked = $derived.by<HandCard | null>(
+    () => this.#stage.latest.seats[this.seat]?.hand.find((one) => one.card === this.chosen) ?? null
+  )
   pointed = $derived.by(() => hints(this.#table.pointing))
-  mayPoint = $derived.by(() => this.#stage.view.you !== null && this.#stage.view.seats.length > 1 && this.#stage.view.outcome === null)
+  mayPoint = $derived.by(
+    () => this.#stage.view.you !== null && this.#stage.view.seats.length > 1 && this.#stage.view.outcome === null
+  )
 
   /** Chooses a card, or puts it back. */
   async choose(card: string): Promise<void> {
@@ -92,7 +96,8 @@ export class Intent {
     this.#tell(await this.#stage.send(card, to, this.#table.act({ type: to === 'line' ? 'play' : 'discard', card })))
     this.sending = false
     // What had the focus is gone: the keyboard goes on at the hand.
-    if (inside && !document.activeElement?.closest('[data-bottom]')) root?.querySelector<HTMLElement>('[data-hand] button')?.focus({ preventScroll: true })
+    if (inside && !document.activeElement?.closest('[data-bottom]'))
+      root?.querySelector<HTMLElement>('[data-hand] button')?.focus({ preventScroll: true })
   }
 
   #tell(problem: Parameters<typeof problemText>[0] | null): void {

@@ -16,7 +16,11 @@ export function followKeys(play: Play): (event: KeyboardEvent) => void {
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null
   const inHand = () => document.activeElement?.closest('[data-hand]') !== null && document.activeElement !== null
   const focus = (card: string | undefined) => {
-    if (card) play.root()?.querySelector<HTMLElement>(`[data-hand] [data-card="${CSS.escape(card)}"]`)?.focus()
+    if (card)
+      play
+        .root()
+        ?.querySelector<HTMLElement>(`[data-hand] [data-card="${CSS.escape(card)}"]`)
+        ?.focus()
   }
 
   function step(by: number): void {
@@ -36,8 +40,10 @@ export function followKeys(play: Play): (event: KeyboardEvent) => void {
       if (card !== chosen) play.choose(card)
       return true
     }
-    if ((key === 'ArrowLeft' || key === 'ArrowRight') && (inHand() || document.activeElement === document.body)) step(key === 'ArrowRight' ? 1 : -1)
-    else if (key === 'Enter' && chosen && (focused() === chosen || document.activeElement === document.body)) play.play()
+    if ((key === 'ArrowLeft' || key === 'ArrowRight') && (inHand() || document.activeElement === document.body))
+      step(key === 'ArrowRight' ? 1 : -1)
+    else if (key === 'Enter' && chosen && (focused() === chosen || document.activeElement === document.body))
+      play.play()
     else if ((key === 'Delete' || key === 'Backspace') && chosen) play.discard()
     else if (key === '0') play.stop()
     else if (key === 'Escape' && chosen) play.choose(chosen)

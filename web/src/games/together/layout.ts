@@ -14,7 +14,14 @@ export interface Place {
 
 /** Titles from worst to best. */
 export const TITLES: readonly Title[] = [
-  'aspiring_team', 'upstarts', 'accredited_league', 'sophisticated_staff', 'veteran_squad', 'expert_alliance', 'circle_of_geniuses', 'time_travellers'
+  'aspiring_team',
+  'upstarts',
+  'accredited_league',
+  'sophisticated_staff',
+  'veteran_squad',
+  'expert_alliance',
+  'circle_of_geniuses',
+  'time_travellers'
 ]
 /** What the score is made of, as the score sheet lists it. */
 export const ITEMS = ['base', 'interstice', 'discards', 'hands', 'pile'] as const satisfies (keyof TogetherScore)[]
@@ -35,7 +42,10 @@ export function places(view: Pick<TogetherView, 'base' | 'interstice'>): Place[]
 /** Gives the dates of a line in order, and where their middles lie, in per cent of its width: for the ground. */
 export function middles(all: readonly Place[], columns: number): { dates: string[]; at: number[] } {
   const full = all.filter((one) => one.cards.length > 0)
-  return { dates: full.map((one) => topDate(one.cards) ?? ''), at: full.map((one) => (100 * one.column) / (2 * columns)) }
+  return {
+    dates: full.map((one) => topDate(one.cards) ?? ''),
+    at: full.map((one) => (100 * one.column) / (2 * columns))
+  }
 }
 
 /** Gives the date of the card on top of a stack. */

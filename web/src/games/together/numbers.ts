@@ -15,7 +15,15 @@ export function plain(points: number, language: string): string {
 }
 
 /** Counts the cards behind each item of the score. */
-export function itemCounts(view: Pick<TogetherView, 'base' | 'interstice' | 'discards' | 'seats' | 'pile'>): Record<Item, number> {
+export function itemCounts(
+  view: Pick<TogetherView, 'base' | 'interstice' | 'discards' | 'seats' | 'pile'>
+): Record<Item, number> {
   const sum = (all: readonly { length: number }[]) => all.reduce((total, one) => total + one.length, 0)
-  return { base: sum(view.base), interstice: sum(view.interstice), discards: view.discards.length, hands: sum(view.seats.map((seat) => seat.hand)), pile: view.pile }
+  return {
+    base: sum(view.base),
+    interstice: sum(view.interstice),
+    discards: view.discards.length,
+    hands: sum(view.seats.map((seat) => seat.hand)),
+    pile: view.pile
+  }
 }

@@ -2,7 +2,16 @@
 import { tick } from 'svelte'
 import { announce } from '../../lib/announce.svelte'
 import { moves } from '../../lib/settings.svelte'
-import type { Blocked, Discarded, Problem, TogetherDrew, TogetherEvent, TogetherPlaced, TogetherView, Update } from '../../lib/wire'
+import type {
+  Blocked,
+  Discarded,
+  Problem,
+  TogetherDrew,
+  TogetherEvent,
+  TogetherPlaced,
+  TogetherView,
+  Update
+} from '../../lib/wire'
 import { D3, INOUT, fitted } from '../../table/motion'
 import { unseal } from '../../table/reveal'
 import { Stage as TableStage } from '../../table/stage.svelte'
@@ -31,7 +40,9 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
   /** Lets a card leave the own hand at once; `sent` is the server's answer. */
   send(card: string, to: 'line' | 'discards', sent: Promise<Problem | null>): Promise<Problem | null> {
     const seat = this.latest.you
-    return seat === null ? sent : this.leave(card, () => (to === 'line' ? this.#arrive(card, seat) : this.#cross(card, seat)), sent)
+    return seat === null
+      ? sent
+      : this.leave(card, () => (to === 'line' ? this.#arrive(card, seat) : this.#cross(card, seat)), sent)
   }
 
   protected restart(): void {
@@ -82,7 +93,8 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
     const card = this.first(`[data-line] [data-card="${CSS.escape(event.card)}"]`)
     const shift = this.bringIntoView(card, 24)
     const at = card?.getBoundingClientRect()
-    if (card && from && at) await this.motion.fly(card, { from, to: new DOMRect(at.left - shift, at.top, at.width, at.height), lasts: D3 })
+    if (card && from && at)
+      await this.motion.fly(card, { from, to: new DOMRect(at.left - shift, at.top, at.width, at.height), lasts: D3 })
     this.away = null
   }
 
@@ -98,7 +110,14 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
     const x = from.left + from.width / 2 - to.left - to.width / 2
     const y = from.top + from.height / 2 - to.top - to.height / 2
     const start = `translate(${x}px, ${y}px) rotate(-90deg) scale(${from.height / to.width})`
-    await this.motion.animate(card, [{ transform: start, zIndex: 25, position: 'relative' }, { transform: 'none', zIndex: 25, position: 'relative' }], { duration: D3, easing: INOUT })
+    await this.motion.animate(
+      card,
+      [
+        { transform: start, zIndex: 25, position: 'relative' },
+        { transform: 'none', zIndex: 25, position: 'relative' }
+      ],
+      { duration: D3, easing: INOUT }
+    )
   }
 
   /** The card lies on the discards and shows its date. */
@@ -150,7 +169,14 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
     const x = to.left + to.width / 2 - from.left - from.width / 2
     const y = to.top + to.height / 2 - from.top - from.height / 2
     const end = `translate(${x}px, ${y}px) rotate(90deg) scale(${Math.min(1, to.height / from.width)})`
-    await this.motion.animate(own, [{ transform: 'none', zIndex: 25, position: 'relative' }, { transform: end, zIndex: 25, position: 'relative' }], { duration: D3, easing: INOUT })
+    await this.motion.animate(
+      own,
+      [
+        { transform: 'none', zIndex: 25, position: 'relative' },
+        { transform: end, zIndex: 25, position: 'relative' }
+      ],
+      { duration: D3, easing: INOUT }
+    )
     this.away = card
   }
 }

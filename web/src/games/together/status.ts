@@ -1,7 +1,8 @@
 /** What the seat to move is to do now, as a key of the texts. No rules: the choices say what is possible. */
 import type { HandCard, TogetherView } from '../../lib/wire'
 
-export type Task = 'choose' | 'choose_play' | 'choose_discard' | 'goes' | 'chosen_blocked' | 'try_another' | 'stop_or_try' | 'only_stop'
+export type Task =
+  'choose' | 'choose_play' | 'choose_discard' | 'goes' | 'chosen_blocked' | 'try_another' | 'stop_or_try' | 'only_stop'
 
 export function task(view: TogetherView, chosen: HandCard | null): Task {
   const choices = view.choices

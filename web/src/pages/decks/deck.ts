@@ -22,7 +22,10 @@ export interface DeckCards {
 
 /** Takes marks off letters, so that `Galileo` finds `Galíleó`. */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/[\u0300-\u036f\u00ad]/g, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u00ad]/g, '')
+    .toLowerCase()
 }
 
 /** Finds the cards of a category whose title, note or date has all the words. */

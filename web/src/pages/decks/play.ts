@@ -15,7 +15,11 @@ export interface Wish {
 /** Deals at once, against computer players. */
 export async function playDeck(wish: Wish): Promise<void> {
   preload('/t/new')
-  const made = await make(wish, { starts: 'chosen' }, Array.from({ length: wish.computers }, () => ({ level: wish.level })))
+  const made = await make(
+    wish,
+    { starts: 'chosen' },
+    Array.from({ length: wish.computers }, () => ({ level: wish.level }))
+  )
   await postKeyed<Changed>(`api/tables/${made.table.code}/changes`, { type: 'start', first: made.mine[0] ?? 0 })
   navigate(`t/${made.table.code}`)
 }
@@ -27,7 +31,11 @@ export async function openTableWith(wish: Wish): Promise<void> {
   navigate(`t/${made.table.code}`)
 }
 
-function make({ decks, game, edition }: Wish, more: Partial<Settings>, computers: { level: Level }[]): Promise<Changed> {
+function make(
+  { decks, game, edition }: Wish,
+  more: Partial<Settings>,
+  computers: { level: Level }[]
+): Promise<Changed> {
   const settings: Settings = { game, decks: [...decks], options: game === 'timeline' ? { edition } : {}, ...more }
   return postKeyed<Changed>('api/tables', { settings, people: [newPerson()], computers })
 }

@@ -13,7 +13,23 @@ export type Control =
 export const AUTO = 'auto'
 
 // Alphabetical order is the schema's; people expect the usual one first.
-const FIRST = ['timeline', 'together', 'exhibition', 'poker', 'mini', 'square', 'long_edge', 'short_edge', 'fold', 'fronts', 'en', 'fr', 'es', 'pt-BR', 'is']
+const FIRST = [
+  'timeline',
+  'together',
+  'exhibition',
+  'poker',
+  'mini',
+  'square',
+  'long_edge',
+  'short_edge',
+  'fold',
+  'fronts',
+  'en',
+  'fr',
+  'es',
+  'pt-BR',
+  'is'
+]
 
 /** Gives the controls, and the values that hold unless others are chosen. */
 export function printForm(schema: Schema): { controls: Control[]; values: Values } {

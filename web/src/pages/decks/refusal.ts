@@ -12,10 +12,22 @@ export function refusal(problem: Problem): string {
 /** Counts the cards that are named, and joins what is a list. */
 function numbers(params: Record<string, unknown>): Record<string, string | number> {
   const { cards, needed, most, years, findings } = params
-  const rare = Array.isArray(cards) ? cards.map((one) => (hasText(`exhibition.continent.${one}`) ? t(`exhibition.continent.${one}` as 'exhibition.continent.asia') : '')).filter(Boolean) : []
+  const rare = Array.isArray(cards)
+    ? cards
+        .map((one) =>
+          hasText(`exhibition.continent.${one}`) ? t(`exhibition.continent.${one}` as 'exhibition.continent.asia') : ''
+        )
+        .filter(Boolean)
+    : []
   return {
     cards: Array.isArray(cards) ? cards.length : Number(cards ?? 0),
-    count: Array.isArray(cards) ? cards.length : Array.isArray(years) ? years.length : Array.isArray(findings) ? findings.length : Number(cards ?? 0),
+    count: Array.isArray(cards)
+      ? cards.length
+      : Array.isArray(years)
+        ? years.length
+        : Array.isArray(findings)
+          ? findings.length
+          : Number(cards ?? 0),
     needed: Number(needed ?? 0),
     most: Number(most ?? 0),
     years: Array.isArray(years) ? list(years.slice(0, 6).map(String)) : '',

@@ -46,7 +46,17 @@ export interface CardReport {
 }
 
 const CARDS_FILE = 'cards'
-const EMPTY: DraftCard = { id: '', title: '', date: '', note: '', picture: '', category: '', difficulty: '', continent: '', source: '' }
+const EMPTY: DraftCard = {
+  id: '',
+  title: '',
+  date: '',
+  note: '',
+  picture: '',
+  category: '',
+  difficulty: '',
+  continent: '',
+  source: ''
+}
 
 /** Gives an empty row. Its id stays for good, whatever is written into it. */
 export function newCard(cells: Partial<DraftCard> = {}): DraftCard {
@@ -55,7 +65,16 @@ export function newCard(cells: Partial<DraftCard> = {}): DraftCard {
 }
 
 export function newDraft(language: string, cards: readonly DraftCard[] = []): Draft {
-  return { title: '', language, cards: [...cards], translations: {}, titles: {}, categories: {}, licence: '', author: '' }
+  return {
+    title: '',
+    language,
+    cards: [...cards],
+    translations: {},
+    titles: {},
+    categories: {},
+    licence: '',
+    author: ''
+  }
 }
 
 /** Tells whether nothing is written in a row that makes a card of it. */
@@ -77,11 +96,26 @@ export function withRows(draft: Draft, at: number, rows: readonly DraftCard[]): 
 export function withDeck(draft: Draft, other: Draft): Draft {
   const taken = new Set(draft.cards.map((card) => card.id))
   const ids = new Map(other.cards.map(({ id }) => [id, taken.has(id) ? newCard().id : id]))
-  const renamed = (texts: Record<string, DraftText> = {}) => Object.fromEntries(Object.entries(texts).map(([id, text]) => [ids.get(id) ?? id, text]))
+  const renamed = (texts: Record<string, DraftText> = {}) =>
+    Object.fromEntries(Object.entries(texts).map(([id, text]) => [ids.get(id) ?? id, text]))
   const languages = new Set([...Object.keys(draft.translations), ...Object.keys(other.translations)])
-  const translations = Object.fromEntries([...languages].map((language) => [language, { ...renamed(other.translations[language]), ...draft.translations[language] }]))
-  const joined = { ...draft, translations, titles: { ...other.titles, ...draft.titles }, categories: { ...other.categories, ...draft.categories } }
-  return withRows(joined, draft.cards.length, other.cards.map((card) => ({ ...card, id: ids.get(card.id) ?? card.id })))
+  const translations = Object.fromEntries(
+    [...languages].map((language) => [
+      language,
+      { ...renamed(other.translations[language]), ...draft.translations[language] }
+    ])
+  )
+  const joined = {
+    ...draft,
+    translations,
+    titles: { ...other.titles, ...draft.titles },
+    categories: { ...other.categories, ...draft.categories }
+  }
+  return withRows(
+    joined,
+    draft.cards.length,
+    other.cards.map((card) => ({ ...card, id: ids.get(card.id) ?? card.id }))
+  )
 }
 
 export function withoutRow(draft: Draft, row: number): Draft {
@@ -105,7 +139,12 @@ export function filled(draft: Draft, row: number, column: Column, cells: readonl
     const card = { ...(cards[at] ?? newCard()) }
     for (const [right, value] of line.entries()) {
       const into = COLUMNS[first + right]
-      if (into) card[into] = value.split(/[\t\r\n]+/).join(' ').trim().slice(0, LONGEST.cell)
+      if (into)
+        card[into] = value
+          .split(/[\t\r\n]+/)
+          .join(' ')
+          .trim()
+          .slice(0, LONGEST.cell)
     }
     cards[at] = card
   }
@@ -124,12 +163,19 @@ export const DECK_ROW = 'deck'
 export const categoryRow = (word: string): string => `category:${word}`
 
 /** Takes the texts of one language in, for rows that exist; tells how many those were. */
-export function withTexts(draft: Draft, language: string, texts: Record<string, DraftText>): { draft: Draft; taken: number } {
+export function withTexts(
+  draft: Draft,
+  language: string,
+  texts: Record<string, DraftText>
+): { draft: Draft; taken: number } {
   const known = draft.cards.filter((card) => texts[card.id])
   const own = Object.fromEntries(known.map((card) => [card.id, texts[card.id] as DraftText]))
   const words = categoriesOf(draft).filter((word) => texts[categoryRow(word)])
   const title = texts[DECK_ROW]?.title
-  let next: Draft = { ...draft, translations: { ...draft.translations, [language]: { ...draft.translations[language], ...own } } }
+  let next: Draft = {
+    ...draft,
+    translations: { ...draft.translations, [language]: { ...draft.translations[language], ...own } }
+  }
   for (const word of words) next = withName(next, language, word, texts[categoryRow(word)]?.title ?? '')
   if (title) next = { ...next, titles: { ...next.titles, [language]: title } }
   return { draft: next, taken: known.length + words.length + (title ? 1 : 0) }
@@ -142,7 +188,10 @@ export function withSign(draft: Draft, word: string, sign: string): Draft {
 
 /** Names a category in another language. */
 export function withName(draft: Draft, language: string, word: string, name: string): Draft {
-  return withCategory(draft, word, { ...draft.categories[word], names: { ...draft.categories[word]?.names, [language]: name } })
+  return withCategory(draft, word, {
+    ...draft.categories[word],
+    names: { ...draft.categories[word]?.names, [language]: name }
+  })
 }
 
 function withCategory(draft: Draft, word: string, category: DraftCategory): Draft {
@@ -161,7 +210,9 @@ export function untranslated(draft: Draft, language: string): DraftCard[] {
 
 /** Gives the categories that are used, each once, in the order of the alphabet. */
 export function categoriesOf(draft: Draft): string[] {
-  return [...new Set(draft.cards.map((card) => card.category.trim()).filter(Boolean))].sort((one, other) => one.localeCompare(other))
+  return [...new Set(draft.cards.map((card) => card.category.trim()).filter(Boolean))].sort((one, other) =>
+    one.localeCompare(other)
+  )
 }
 
 /** Tells how many bytes a draft takes. */
@@ -170,9 +221,22 @@ export function sizeOf(draft: Draft): number {
 }
 
 const CELLS: Record<string, Cell> = {
-  missing_date: 'date', unreadable_date: 'date', two_digit_year: 'date', year_zero: 'date', day_first_assumed: 'date',
-  missing_title: 'title', long_title: 'title', title_too_long: 'title', double_title: 'title', double_event: 'title', missing_text: 'title',
-  note_too_long: 'note', unknown_category: 'category', bad_difficulty: 'difficulty', bad_continent: 'continent', unknown_picture: 'picture'
+  missing_date: 'date',
+  unreadable_date: 'date',
+  two_digit_year: 'date',
+  year_zero: 'date',
+  day_first_assumed: 'date',
+  missing_title: 'title',
+  long_title: 'title',
+  title_too_long: 'title',
+  double_title: 'title',
+  double_event: 'title',
+  missing_text: 'title',
+  note_too_long: 'note',
+  unknown_category: 'category',
+  bad_difficulty: 'difficulty',
+  bad_continent: 'continent',
+  unknown_picture: 'picture'
 }
 
 /** Gives the cell that a finding is about. */
@@ -182,7 +246,11 @@ export function cellOf(finding: Finding): Cell {
 }
 
 /** Gives the findings by row: those of the table itself, or those of the texts in another language. A card that was moved takes its findings along. */
-export function byRow(findings: readonly Finding[], cards: readonly DraftCard[], language?: string): Map<number, Finding[]> {
+export function byRow(
+  findings: readonly Finding[],
+  cards: readonly DraftCard[],
+  language?: string
+): Map<number, Finding[]> {
   const file = language === undefined ? CARDS_FILE : `${CARDS_FILE}.${language}`
   const places = new Map(cards.map((card, at) => [card.id, at]))
   const found = new Map<number, Finding[]>()
@@ -199,18 +267,33 @@ export function byRow(findings: readonly Finding[], cards: readonly DraftCard[],
 export function byCard(findings: readonly Finding[]): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>()
   for (const finding of findings) {
-    if (finding.file === CARDS_FILE && finding.card) found.set(finding.card, [...(found.get(finding.card) ?? []), finding])
+    if (finding.file === CARDS_FILE && finding.card)
+      found.set(finding.card, [...(found.get(finding.card) ?? []), finding])
   }
   return found
 }
 
 /** Gives findings that know only their line the card that stands there. */
 export function withCards(findings: readonly Finding[], cards: readonly DraftCard[]): Finding[] {
-  return findings.map((finding) => (finding.card || finding.file !== CARDS_FILE || finding.code === 'no_cards' ? finding : { ...finding, card: cards[finding.line - 1]?.id ?? null }))
+  return findings.map((finding) =>
+    finding.card || finding.file !== CARDS_FILE || finding.code === 'no_cards'
+      ? finding
+      : { ...finding, card: cards[finding.line - 1]?.id ?? null }
+  )
 }
 
 /** Gives the row after this one that has an error, from the top again at the end; undefined if none has. */
-export function nextError(rows: ReadonlyMap<number, readonly Finding[]>, after: number): { row: number; finding: Finding } | undefined {
-  const wrong = [...rows].flatMap(([row, own]) => own.filter((one) => one.severity === 'error').slice(0, 1).map((finding) => ({ row, finding }))).sort((one, other) => one.row - other.row)
+export function nextError(
+  rows: ReadonlyMap<number, readonly Finding[]>,
+  after: number
+): { row: number; finding: Finding } | undefined {
+  const wrong = [...rows]
+    .flatMap(([row, own]) =>
+      own
+        .filter((one) => one.severity === 'error')
+        .slice(0, 1)
+        .map((finding) => ({ row, finding }))
+    )
+    .sort((one, other) => one.row - other.row)
   return wrong.find(({ row }) => row > after) ?? wrong[0]
 }

@@ -2,7 +2,20 @@
 import { Problem, get, put, remove } from '../../lib/api'
 import { store, stored } from '../../lib/settings.svelte'
 import { remember } from '../decks/mine.svelte'
-import { MOST_BYTES, byCard, byRow, isEmpty, newCard, newDraft, sizeOf, withCards, withRows, type CardReport, type Draft, type Finding } from './draft'
+import {
+  MOST_BYTES,
+  byCard,
+  byRow,
+  isEmpty,
+  newCard,
+  newDraft,
+  sizeOf,
+  withCards,
+  withRows,
+  type CardReport,
+  type Draft,
+  type Finding
+} from './draft'
 import { History } from './history'
 
 const WAITS = 700 // ms without a change before it is kept
@@ -159,7 +172,8 @@ export class Edited {
 
   /** The page may go away: what the server does not have stays in this browser. */
   hold(): void {
-    if (this.draft !== this.#kept && !this.forgotten) store(this.#name, { revision: this.#revision, draft: this.draft } satisfies Unkept)
+    if (this.draft !== this.#kept && !this.forgotten)
+      store(this.#name, { revision: this.#revision, draft: this.draft } satisfies Unkept)
   }
 
   get #name(): string {
@@ -215,7 +229,12 @@ export class Edited {
     this.reports = deck.reports
     this.signs = deck.signs
     this.dates = Object.fromEntries(deck.draft.cards.map((card, at) => [card.id, deck.dates[at] ?? '']))
-    remember({ id: this.id, secret: this.secret, title: deck.draft.title, cards: deck.draft.cards.filter((card) => !isEmpty(card)).length })
+    remember({
+      id: this.id,
+      secret: this.secret,
+      title: deck.draft.title,
+      cards: deck.draft.cards.filter((card) => !isEmpty(card)).length
+    })
   }
 
   async #failed(problem: Problem, sent: Draft): Promise<void> {
@@ -251,5 +270,9 @@ function same(one: Draft, other: Draft): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, part]) => [key, sorted(part)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)])
+  )
 }

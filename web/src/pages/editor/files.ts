@@ -40,7 +40,8 @@ export function columnsMissing(findings: readonly Finding[]): boolean {
 /** Asks for a file and hands it to the browser to keep. Throws a Problem. */
 export async function download(path: string, name: string, body?: unknown): Promise<void> {
   const init: RequestInit = { signal: AbortSignal.timeout(PATIENCE) }
-  if (body !== undefined) Object.assign(init, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (body !== undefined)
+    Object.assign(init, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const answer = await fetch(path, init).catch(() => undefined)
   if (!answer) throw new Problem({ code: 'unreachable', params: {} })
   if (!answer.ok) throw new Problem(problemIn(await answer.text()) ?? { code: 'server', params: {} })
@@ -60,6 +61,11 @@ export function keep(file: Blob, name: string): void {
 
 /** Gives the name of a file from a deck's title. */
 export function fileName(title: string, ending: string): string {
-  const plain = title.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '').toLowerCase()
+  const plain = title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
   return `${plain.slice(0, 60) || 'deck'}.${ending}`
 }

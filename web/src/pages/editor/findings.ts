@@ -12,13 +12,21 @@ export function findingText(finding: Finding): string {
 }
 
 function params(finding: Finding): Record<string, string | number> {
-  const said = Object.fromEntries(Object.entries(finding.params).map(([name, value]) => [name, Array.isArray(value) ? list(value.map((one) => String(word(name, String(one))))) : word(name, value as string | number)]))
+  const said = Object.fromEntries(
+    Object.entries(finding.params).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? list(value.map((one) => String(word(name, String(one)))))
+        : word(name, value as string | number)
+    ])
+  )
   return { ...said, card: finding.card ?? '', lines: Number(finding.params['lines'] ?? 1), line: finding.line }
 }
 
 /** Gives columns, languages and dates by what people call them. */
 function word(name: string, value: string | number): string | number {
-  if (name === 'column') return hasText(`editor.column.${value}`) ? t(`editor.column.${value}` as 'editor.column.title') : value
+  if (name === 'column')
+    return hasText(`editor.column.${value}`) ? t(`editor.column.${value}` as 'editor.column.title') : value
   if (name === 'languages') return (LANGUAGES as Record<string, string>)[value] ?? value
   if (name === 'read_as') return readableDate(String(value), settings.language)
   return value

@@ -7,7 +7,13 @@ export interface Place {
 }
 
 /** Gives the place that a key leads to; undefined if the key is no way to move. `caret`: whether the caret stands at the text's start or end. */
-export function step(key: string, shift: boolean, at: Place, rows: number, caret: { start: boolean; end: boolean }): Place | 'out' | undefined {
+export function step(
+  key: string,
+  shift: boolean,
+  at: Place,
+  rows: number,
+  caret: { start: boolean; end: boolean }
+): Place | 'out' | undefined {
   const column = COLUMNS.indexOf(at.column)
   switch (key) {
     case 'ArrowUp':

@@ -15,7 +15,11 @@ export async function makeDeck(draft: Draft): Promise<string> {
 
 /** Makes a deck out of rows; what the file was called becomes its title. */
 export function makeFromRows(rows: readonly DraftCard[], language: string, file: string): Promise<string> {
-  const title = file.replace(/\.\w+$/, '').replace(/[_-]+/g, ' ').trim().slice(0, 80)
+  const title = file
+    .replace(/\.\w+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 80)
   return makeDeck({ ...newDraft(language, rows), title })
 }
 

@@ -9,7 +9,9 @@ export interface FoundPicture {
 
 /** Finds pictures by words in a language; without words, a bit of everything. */
 export function findPictures(query: string, language: string, limit = 60): Promise<FoundPicture[]> {
-  return get<FoundPicture[]>(`api/pictures?query=${encodeURIComponent(query.slice(0, 80))}&language=${encodeURIComponent(language)}&limit=${limit}`)
+  return get<FoundPicture[]>(
+    `api/pictures?query=${encodeURIComponent(query.slice(0, 80))}&language=${encodeURIComponent(language)}&limit=${limit}`
+  )
 }
 
 /** Cuts a picture's name into the main one and the small one in the corner. */

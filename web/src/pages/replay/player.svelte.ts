@@ -123,8 +123,15 @@ export class Player {
     this.#shown = step.step
     this.#seq += 1
     this.#listener?.hear({
-      type: 'update', seq: this.#seq, game: this.#game, seat: null, hand_over: null, clock: null, reveal: 0,
-      events: withEvents ? step.events : [], view: step.view
+      type: 'update',
+      seq: this.#seq,
+      game: this.#game,
+      seat: null,
+      hand_over: null,
+      clock: null,
+      reveal: 0,
+      events: withEvents ? step.events : [],
+      view: step.view
     })
     if (step.step < this.steps) this.#step(step.step + 1).catch(() => undefined)
     if (this.playing) this.#later(PACE / this.speed)
@@ -147,7 +154,14 @@ export class Player {
 
 /** The table as if its game ran: without an end screen, nobody away. */
 function asWatched(table: TableInfo, game: number): TableInfo {
-  return { ...table, game, phase: 'playing', host: null, watching: 0, seats: table.seats.map((seat) => ({ ...seat, away: false, standing_in: false })) }
+  return {
+    ...table,
+    game,
+    phase: 'playing',
+    host: null,
+    watching: 0,
+    seats: table.seats.map((seat) => ({ ...seat, away: false, standing_in: false }))
+  }
 }
 
 /** A line that nothing goes over: who watches a replay cannot move. */

@@ -24,4 +24,10 @@ export const EXAMPLES = {
 export type Example = keyof typeof EXAMPLES
 
 /** Exhibition's showcases and their spots. */
-export const SHOWCASES = [['six_continents', 6], ['one_era', 4], ['one_continent', 3], ['years_gap', 2], ['mid_century', 1]] as const
+export const SHOWCASES = [
+  ['six_continents', 6],
+  ['one_era', 4],
+  ['one_continent', 3],
+  ['years_gap', 2],
+  ['mid_century', 1]
+] as const

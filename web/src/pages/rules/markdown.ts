@@ -25,7 +25,8 @@ export function readMarkdown(text: string): Document {
     const lines = chunk.split('\n').filter((line) => line.trim())
     const [first = ''] = lines
     if (first.startsWith('# ')) found.title = first.slice(2).trim()
-    else if (first.startsWith('## ')) found.sections.push({ title: first.slice(3).trim(), id: `part-${found.sections.length + 1}`, blocks: [] })
+    else if (first.startsWith('## '))
+      found.sections.push({ title: first.slice(3).trim(), id: `part-${found.sections.length + 1}`, blocks: [] })
     const rest = /^##? /.test(first) ? lines.slice(1) : lines
     if (rest.length > 0) (found.sections.at(-1) ?? opening(found)).blocks.push(...blocksOf(rest))
   }
@@ -48,7 +49,10 @@ function blocksOf(lines: string[]): Block[] {
       if (last?.kind === 'list') last.items.push(item)
       else blocks.push({ kind: 'list', items: [item] })
     } else if (line.startsWith('|')) {
-      const cells = line.replace(/^\||\|\s*$/g, '').split('|').map((cell) => cell.trim())
+      const cells = line
+        .replace(/^\||\|\s*$/g, '')
+        .split('|')
+        .map((cell) => cell.trim())
       if (cells.every((cell) => /^:?-+:?$/.test(cell))) continue
       if (last?.kind === 'table') last.rows.push(cells.map(inline))
       else blocks.push({ kind: 'table', head: cells.map(inline), rows: [] })
