@@ -43,10 +43,12 @@ lint: setup  ## Check style, types and layers
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache >build/lint-imports.log || (cat build/lint-imports.log; false)
+	@$(PYTHON) tools/setup.py lint-client
 
 format: setup  ## Format the code
 	@$(BIN)/ruff check -q --fix-only .
 	@$(BIN)/ruff format -q .
+	@$(PYTHON) tools/setup.py format-client
 
 lock:  ## Update the lock files from pyproject.toml (needs the network)
 	@tools/lock

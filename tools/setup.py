@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import venv
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -196,9 +196,9 @@ def test() -> None:
             say(f"NOTE: Ray's tests will be skipped: {failure}")
 
 
-def check_client() -> None:
-    """Check the browser client: generated files, style, types and logic."""
-    run(*node(), "run", "check", "--prefix", WEB)
+def run_client_script(name: str) -> None:
+    """Run one of the scripts of web/package.json."""
+    run(*node(), "run", name, "--prefix", WEB)
 
 
 def ray_is_there() -> bool:
@@ -247,4 +247,6 @@ def wheel() -> None:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("setup: Python 3.11 or newer is needed")
-    {"dev": dev, "wheel": wheel, "test": test, "check-client": check_client}[sys.argv[1]]()
+    commands = {"dev": dev, "wheel": wheel, "test": test}
+    commands |= {f"{name}-client": partial(run_client_script, name) for name in ("check", "lint", "format")}
+    commands[sys.argv[1]]()
