@@ -39,5 +39,22 @@ export default defineConfig({
       '/pictures': { target: server }
     }
   },
-  test: { include: ['tests/**/*.test.ts'] }
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'units', include: ['tests/**/*.test.ts'], exclude: ['tests/**/*.svelte.test.ts'] }
+      },
+      {
+        // With effects, as in the browser: `.svelte` in a test's name asks for it.
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'effects',
+          include: ['tests/**/*.svelte.test.ts'],
+          environment: './tests/environments/client.ts'
+        }
+      }
+    ]
+  }
 })

@@ -25,7 +25,7 @@ export class Intent {
     this.#title = title
   }
 
-  // Asked for, not held: a move on its way may be answered when the screen is gone.
+  // Getters, not `$derived`: a pending move may resolve after the component is destroyed.
   get myTurn(): boolean {
     return this.#stage.latest.choices !== null && this.#table.info?.phase === 'playing'
   }

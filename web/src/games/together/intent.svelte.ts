@@ -2,10 +2,10 @@
 import { untrack } from 'svelte'
 import { problemText } from '../../lib/i18n.svelte'
 import { toast } from '../../lib/toasts.svelte'
-import type { HandCard } from '../../lib/wire'
+import type { HandCard, TogetherView } from '../../lib/wire'
 import type { Drag } from '../../table/drag'
 import type { TableState } from '../../table/state.svelte'
-import { hints } from './pointing'
+import { hints, type Hint } from './pointing'
 import type { Stage } from './stage.svelte'
 
 /** Places that a dragged card can be dropped on. */
@@ -22,19 +22,37 @@ export class Intent {
     this.#stage = stage
   }
 
-  choices = $derived.by(() => this.#stage.latest.choices)
-  myTurn = $derived.by(() => this.choices !== null && this.#table.info?.phase === 'playing')
+  // Getters, not `$derived`: a pending move may resolve after the component is destroyed.
+  get choices(): TogetherView['choices'] {
+    return this.#stage.latest.choices
+  }
+
+  get myTurn(): boolean {
+    return this.choices !== null && this.#table.info?.phase === 'playing'
+  }
+
   /** A card is on its way: what it brings is not told before its date shows. A tap on the hand skips that. */
-  waiting = $derived.by(() => this.sending || this.#stage.guest !== null)
+  get waiting(): boolean {
+    return this.sending || this.#stage.guest !== null
+  }
+
   /** Whose hand is shown large: the own one; for who watches, that of the seat to move. */
-  seat = $derived.by(() => this.#stage.view.you ?? this.#stage.view.to_move ?? 0)
-  picked = $derived.by<HandCard | null>(
-    () => this.#stage.latest.seats[this.seat]?.hand.find((one) => one.card === this.chosen) ?? null
-  )
-  pointed = $derived.by(() => hints(this.#table.pointing))
-  mayPoint = $derived.by(
-    () => this.#stage.view.you !== null && this.#stage.view.seats.length > 1 && this.#stage.view.outcome === null
-  )
+  get seat(): number {
+    return this.#stage.view.you ?? this.#stage.view.to_move ?? 0
+  }
+
+  get picked(): HandCard | null {
+    return this.#stage.latest.seats[this.seat]?.hand.find((one) => one.card === this.chosen) ?? null
+  }
+
+  get pointed(): Map<string, Hint[]> {
+    return hints(this.#table.pointing)
+  }
+
+  get mayPoint(): boolean {
+    const { you, seats, outcome } = this.#stage.view
+    return you !== null && seats.length > 1 && outcome === null
+  }
 
   /** Chooses a card, or puts it back. */
   async choose(card: string): Promise<void> {

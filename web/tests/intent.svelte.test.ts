@@ -1,0 +1,68 @@
+/** A pending move may resolve after its screen is destroyed: what an intent says must still be true then. */
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TogetherView, Update } from '../src/lib/wire'
+import type { TableState } from '../src/table/state.svelte'
+
+vi.mock('../src/lib/settings.svelte', () => ({ settings: { confirm: false, language: 'en' }, moves: () => false }))
+vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string) => key, list: String, problemText: String }))
+
+const { Intent: TogetherIntent } = await import('../src/games/together/intent.svelte')
+const { Stage: TogetherStage } = await import('../src/games/together/stage.svelte')
+
+let warnings: unknown[][]
+beforeEach(() => {
+  warnings = []
+  vi.spyOn(console, 'warn').mockImplementation((...words) => void warnings.push(words))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Makes something as a component does, and destroys the component. */
+function outlive<T>(make: () => T, use: (made: T) => void): T {
+  let made: T | undefined
+  const destroy = $effect.root(() => {
+    const own = make()
+    made = own
+    $effect(() => use(own))
+  })
+  flushSync()
+  destroy()
+  return made as T
+}
+
+test('Together: the choices are those of the newest view, also when the screen is gone', () => {
+  const hand = [{ card: 'wheel', front: 'anchor', blocked: null }]
+  const view = { you: 0, to_move: 0, outcome: null, choices: null, seats: [{ hand }, { hand: [] }] }
+  const seen = (choices: unknown) => ({ ...view, choices }) as unknown as TogetherView
+  let phase = $state('playing')
+  let pointing = $state.raw<unknown[]>([])
+  const table = {
+    get info() {
+      return { phase }
+    },
+    get pointing() {
+      return pointing
+    }
+  } as unknown as TableState
+  const stage = new TogetherStage({ game: 1, view: seen(null), events: [] } as unknown as Update, () => null)
+  const intent = outlive(
+    () => new TogetherIntent(table, stage),
+    (own) => void [own.myTurn, own.waiting, own.seat, own.picked, own.pointed, own.mayPoint]
+  )
+  expect(intent.myTurn).toBe(false)
+
+  stage.latest = stage.view = seen({ play: ['wheel'], discard: [], stop: false })
+  intent.chosen = 'wheel'
+  pointing = [{ type: 'pointed', seat: 1, card: 'wheel', suggest: null }]
+  expect(intent.choices?.play).toEqual(['wheel'])
+  expect(intent.myTurn).toBe(true)
+  expect(intent.picked?.card).toBe('wheel')
+  expect([...intent.pointed.keys()]).toEqual(['wheel'])
+  intent.sending = true
+  expect(intent.waiting).toBe(true)
+  phase = 'paused'
+  expect(intent.myTurn).toBe(false)
+  stage.view = { ...seen(null), you: null, to_move: 1 } as TogetherView
+  expect([intent.seat, intent.mayPoint]).toEqual([1, false])
+  expect(warnings).toEqual([])
+})
