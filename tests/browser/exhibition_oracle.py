@@ -22,7 +22,7 @@ DRAWN = """() => {
     stock: number(document.querySelector('[data-stock]').dataset.stock),
     totals,
     unseen: all('main [data-card], main [data-vehicle]').filter((one) => getComputedStyle(one).opacity !== '1').length,
-    likenesses: all('[data-likeness]').length,
+    copies: all('[data-copy]').length,
   }
 }"""
 
@@ -53,7 +53,7 @@ def told(view: dict[str, Any]) -> dict[str, Any]:
         "stock": view["stock"],
         "totals": [scores[you], *(score for at, score in enumerate(scores) if at != you)],
         "unseen": 0,
-        "likenesses": 0,
+        "copies": 0,
     }
 
 

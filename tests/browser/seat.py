@@ -18,7 +18,7 @@ PACE = 20  # times as fast as for people: what moves and is shown, in pages and,
 # Nothing moves, nothing is fetched, everything lies where it lay a moment ago. What a test has paused may stay so.
 STILL = """() => new Promise((done, failed) => {
   const end = performance.now() + 15000
-  const onItsWay = '[data-guest], [data-likeness], .arriving, .held.away, .layer.away, main[aria-busy]'
+  const onItsWay = '[data-guest], [data-copy], .arriving, .held.away, .layer.away, main[aria-busy]'
   const moves = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
   const unfinished = () => [
     ...document.getAnimations().filter(moves).map((one) => `${one.effect.target?.className} moves`),

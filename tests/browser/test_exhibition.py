@@ -257,7 +257,7 @@ def play_in_silence(seat: Seat, line: "Line", friends: list[Friend]) -> list[dic
 NOTE_FLIGHTS = """() => {
   window.flown = []
   const note = (node) => {
-    if ('likeness' in (node.dataset ?? {})) window.flown.push(node.getAnimations()[0]?.effect.getTiming().delay)
+    if ('copy' in (node.dataset ?? {})) window.flown.push(node.getAnimations()[0]?.effect.getTiming().delay)
   }
   const flights = new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(note)))
   flights.observe(document.body, { childList: true })

@@ -6,20 +6,25 @@ import type {
   ExhibitionView,
   Fame,
   PlaceChoices,
+  Problem,
+  TableInfo,
   TakeChoices
 } from '../src/lib/wire'
+import type { Stage } from '../src/games/exhibition/stage.svelte'
+import type { TableState } from '../src/table/state.svelte'
 
 const mocked = vi.hoisted(() => ({ confirm: false, language: 'en' }))
 vi.mock('../src/lib/settings.svelte', () => ({ settings: mocked }))
 vi.mock('../src/lib/i18n.svelte', () => ({
   t: (key: string, params = {}) => `${key} ${JSON.stringify(params)}`,
-  list: (names: string[]) => names.join(', ')
+  list: (names: string[]) => names.join(', '),
+  problemText: (problem: { code: string }) => problem.code
 }))
 
 const { nearest } = await import('../src/games/exhibition/arrows')
 const { flightsOf } = await import('../src/games/exhibition/flights')
 const { Intent, touch } = await import('../src/games/exhibition/intent.svelte')
-const { endWords, tell } = await import('../src/games/exhibition/announce')
+const { describeAll, endWords } = await import('../src/games/exhibition/announce')
 const { itemsOf, signed } = await import('../src/games/exhibition/words')
 
 const lucy: ExhibitionShown = { card: 'lucy', date: '1974', continent: 'africa' }
@@ -116,13 +121,15 @@ describe('taking and placing', () => {
     store: fame({ depot_cards: -1 }),
     finish: false
   }
-  function playing(choices: ExhibitionView['choices']) {
+  /** Makes an intent over these choices, which may change, and collects its moves; `refuse` answers all of them. */
+  function playing(choices: ExhibitionView['choices'], refuse: Problem | null = null) {
     const done: Act['action'][] = []
-    const intent = new Intent(
-      () => choices,
-      async (action) => done.push(action) > 0
-    )
-    return { intent, done }
+    const stage = { view: { choices } } as Stage
+    const table = {
+      info: { phase: 'playing' },
+      act: async (action: Act['action']) => (done.push(action), refuse)
+    } as unknown as TableState
+    return { intent: new Intent(table, stage), done, stage, table }
   }
 
   test('a click takes at once; a finger picks first and takes with the second tap', () => {
@@ -170,14 +177,9 @@ describe('taking and placing', () => {
 
   test('a card dropped on a spot is taken, and placed there if it fits', () => {
     const after = (spot: number) => {
-      let choices: ExhibitionView['choices'] = take
-      const done: Act['action'][] = []
-      const intent = new Intent(
-        () => choices,
-        async (action) => done.push(action) > 0
-      )
+      const { intent, done, stage } = playing(take)
       intent.drop('lucy', touch.spot('one_era', spot))
-      choices = place
+      stage.view.choices = place
       intent.settle()
       return { intent, done }
     }
@@ -225,14 +227,17 @@ describe('taking and placing', () => {
     expect(done).toHaveLength(1)
     intent.settle()
     expect(intent.choices).toBe(place)
-    const refused = new Intent(
-      () => place,
-      async () => false
-    )
+    const { intent: refused } = playing(place, { code: 'not_your_turn', params: {} })
     refused.tapDepot()
     await Promise.resolve()
     await Promise.resolve()
     expect(refused.going).toBeNull()
+  })
+
+  test('while the game is paused nothing can be touched', () => {
+    const { intent, table } = playing(place)
+    table.info = { phase: 'paused' } as TableInfo
+    expect(intent.choices).toBeNull()
   })
 
   test('without choices nothing can be touched', () => {
@@ -256,7 +261,7 @@ describe('words', () => {
   })
 
   test('every move of the game is said, and nothing of the bookkeeping', () => {
-    const told = tell(
+    const told = describeAll(
       [
         { type: 'took', seat: 0, card: lucy, column: 'asia' },
         { type: 'moved', seat: 0, to: 'africa' },

@@ -7,6 +7,9 @@ import type { TableState } from '../src/table/state.svelte'
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { confirm: false, language: 'en' }, moves: () => false }))
 vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string) => key, list: String, problemText: String }))
 
+const { Intent: ExhibitionIntent } = await import('../src/games/exhibition/intent.svelte')
+const { Stage: ExhibitionStage } = await import('../src/games/exhibition/stage.svelte')
+const { Stops } = await import('../src/games/exhibition/stops.svelte')
 const { Intent: TogetherIntent } = await import('../src/games/together/intent.svelte')
 const { Stage: TogetherStage } = await import('../src/games/together/stage.svelte')
 
@@ -64,5 +67,29 @@ test('Together: the choices are those of the newest view, also when the screen i
   expect(intent.myTurn).toBe(false)
   stage.view = { ...seen(null), you: null, to_move: 1 } as TogetherView
   expect([intent.seat, intent.mayPoint]).toEqual([1, false])
+  expect(warnings).toEqual([])
+})
+
+test('Exhibition: what can be chosen is that of the newest view, also when the screen is gone', () => {
+  const take = (...cards: string[]) => ({ type: 'take', cards: cards.map((card) => ({ card, to: [] })) })
+  const update = (choices: unknown) => ({ view: { you: 0, seats: [], columns: [], choices }, events: [] })
+  let newest = $state.raw<unknown>(update(null))
+  const table = {
+    info: { phase: 'playing' },
+    get update() {
+      return newest
+    }
+  } as unknown as TableState
+  const { stops, intent } = outlive(
+    () => {
+      const stage = new ExhibitionStage(table)
+      const own = new ExhibitionIntent(table, stage)
+      return { intent: own, stops: new Stops(stage, own) }
+    },
+    (own) => void [own.intent.choices, own.stops.choosable]
+  )
+  newest = update(take('lucy', 'wall'))
+  expect(intent.takeable('wall')).toBeDefined()
+  expect(stops.choosable).toEqual(['card lucy', 'card wall'])
   expect(warnings).toEqual([])
 })

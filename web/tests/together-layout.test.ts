@@ -12,7 +12,7 @@ import {
   stackedWith,
   TITLES
 } from '../src/games/together/layout'
-import { tell, type Words } from '../src/games/together/announce'
+import { describe as describeEvent, type Words } from '../src/games/together/announce'
 import { itemCounts, plain, signed } from '../src/games/together/numbers'
 import { hints } from '../src/games/together/pointing'
 import { heading, task } from '../src/games/together/status'
@@ -100,7 +100,7 @@ const words: Words = {
 
 test('a placed card is told with its place', () => {
   const { view: shown, events } = (moments['one_placed'] as Moment).update
-  const told = events.map((event) => tell(event, shown, words)).filter((one) => one !== null)
+  const told = events.map((event) => describeEvent(event, shown, words)).filter((one) => one !== null)
   expect(told).toHaveLength(1)
   expect(told[0]?.key).toMatch(/^together\.news\.(first|last|between|stacked)$/)
   expect(told[0]?.params).toMatchObject({ who: 'you', name: 'seat 0' })
@@ -108,7 +108,7 @@ test('a placed card is told with its place', () => {
 
 test('a blocked card is told with the dates of its gap', () => {
   const { view: shown, events } = (moments['one_blocked'] as Moment).update
-  const told = events.map((event) => tell(event, shown, words)).find((one) => one !== null)
+  const told = events.map((event) => describeEvent(event, shown, words)).find((one) => one !== null)
   expect(told?.key).toBe('together.news.blocked')
   expect(year(String(told?.params['left']))).toBeLessThan(year(String(told?.params['right'])))
 })

@@ -1,4 +1,6 @@
 /** Dragging a card to its place, with mouse or finger: an extra beside tapping. A place is a gap, or what `placeOf` says. */
+import { copyOnTop } from './motion'
+
 const AWAY = 10 // px before a press is a drag
 const EDGE = 56 // px from the line's ends where it scrolls by itself
 const SPEED = 14
@@ -50,22 +52,14 @@ export function drag<Place = number>(node: HTMLElement, params: Drag<Place> & { 
     if (!card) return
     const box = card.getBoundingClientRect()
     grip = { x: event.clientX - box.left, y: event.clientY - box.top }
-    copy = card.cloneNode(true) as HTMLElement
-    copy.removeAttribute('data-card')
-    copy.inert = true
-    Object.assign(copy.style, {
+    copy = copyOnTop(card, {
       width: `${box.width}px`,
       height: `${box.height}px`,
-      margin: '0',
-      position: 'fixed',
       left: '0',
       top: '0',
-      zIndex: '26',
-      pointerEvents: 'none',
-      transition: 'none'
+      zIndex: '26'
     })
     copy.style.setProperty('--cw', `${box.width}px`)
-    document.body.append(copy)
     node.style.opacity = '0.35'
     node.setPointerCapture(event.pointerId)
     now.onstart(now.card)

@@ -65,6 +65,12 @@ export class Motion {
     if (element && moves()) await this.#run(new Animation(new KeyframeEffect(element, frames, options)))
   }
 
+  /** Fades an element in after a delay: for those who do not want things to move. */
+  fadeIn(element: Element, delay: number): Promise<void> {
+    const options = { duration: D1, delay, fill: 'backwards' as const }
+    return this.#run(new Animation(new KeyframeEffect(element, [{ opacity: 0.3 }, { opacity: 1 }], options)))
+  }
+
   async #run(animation: Animation): Promise<void> {
     if (this.#skipped) return
     this.#running.add(animation)
@@ -77,28 +83,19 @@ export class Motion {
   /** Lets a copy of a card travel over the page. */
   async fly(card: Element | null | undefined, { from, to, lasts, turn = 0, arc = 0 }: Flight): Promise<void> {
     if (this.#skipped || !card || !moves() || from.width === 0 || to.width === 0) return
-    const copy = card.cloneNode(true) as HTMLElement
-    copy.removeAttribute('data-card')
-    copy.setAttribute('aria-hidden', 'true')
-    copy.inert = true
     // Drawn at its largest: a small card scaled up would be all letters.
     const width = Math.max(from.width, to.width)
     const at = (box: DOMRect, up = 0) => `translate(${box.left}px, ${box.top - up}px) scale(${box.width / width})`
     const middle = new DOMRect((from.left + to.left) / 2, (from.top + to.top) / 2, (from.width + to.width) / 2)
-    Object.assign(copy.style, {
-      position: 'fixed',
+    const copy = copyOnTop(card, {
       left: '0',
       top: '0',
       zIndex: '25',
       transformOrigin: '0 0',
-      pointerEvents: 'none',
-      transition: 'none',
       visibility: 'visible',
-      margin: '0',
       transform: at(to)
     })
     copy.style.setProperty('--cw', `${width}px`)
-    document.body.append(copy)
     const frames = [
       { transform: at(from) },
       ...(arc || turn ? [{ transform: `${at(middle, arc)} rotate(${turn}deg)` }] : []),
@@ -107,6 +104,21 @@ export class Motion {
     await this.animate(copy, frames, { duration: lasts, easing: INOUT })
     copy.remove()
   }
+}
+
+// By these a part of the page is found or named: a copy must not be taken for it.
+const MARKS = ['id', 'data-card', 'data-stop', 'data-vehicle', 'aria-label']
+
+/** Puts a copy of an element over the page. It cannot be touched, focused or read out. */
+export function copyOnTop(element: Element, style: Partial<CSSStyleDeclaration>): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const one of [copy, ...copy.querySelectorAll('*')]) for (const mark of MARKS) one.removeAttribute(mark)
+  copy.setAttribute('aria-hidden', 'true')
+  copy.dataset['copy'] = ''
+  copy.inert = true
+  Object.assign(copy.style, { position: 'fixed', margin: '0', pointerEvents: 'none', transition: 'none', ...style })
+  document.body.append(copy)
+  return copy
 }
 
 /** Gives a rectangle of one's shape in the middle of another, no larger than it. */

@@ -1,7 +1,7 @@
 /** The steps of a reveal, one after the other: the seal trembles, splits, the date rises, the colours flood, a seal lands. */
 import { moves } from '../lib/settings.svelte'
 import { timeColour } from '../lib/time-scale'
-import { D1, D2, OUT, SPRING, type Motion } from './motion'
+import { D1, D2, OUT, SPRING, copyOnTop, type Motion } from './motion'
 
 const TREMBLE = 200
 const UNSEAL = 280
@@ -22,20 +22,15 @@ export async function split(motion: Motion, card: Shown): Promise<void> {
   const { fontSize } = getComputedStyle(seal)
   await Promise.all(
     [-1, 1].map(async (side) => {
-      const half = seal.cloneNode(true) as HTMLElement
-      half.setAttribute('aria-hidden', 'true')
-      Object.assign(half.style, {
-        position: 'fixed',
+      const half = copyOnTop(seal, {
         left: `${left}px`,
         top: `${top}px`,
         width: `${width}px`,
         height: `${height}px`,
         fontSize,
         zIndex: '25',
-        pointerEvents: 'none',
         clipPath: side < 0 ? 'inset(0 50% 0 0)' : 'inset(0 0 0 50%)'
       })
-      document.body.append(half)
       await motion.animate(
         half,
         [

@@ -10,12 +10,12 @@ export interface Told {
   vehicles: readonly string[]
 }
 
-/** Gives the sentences for what happened, in order. What says nothing new is left out. */
-export function tell(events: readonly ExhibitionEvent[], told: Told): string[] {
-  return events.map((event) => sentence(event, told)).filter((words) => words !== '')
+/** Return the sentences for what happened, in order. Events that need no words are left out. */
+export function describeAll(events: readonly ExhibitionEvent[], told: Told): string[] {
+  return events.map((event) => describe(event, told)).filter((words) => words !== '')
 }
 
-function sentence(event: ExhibitionEvent, { names, you, texts, vehicles }: Told): string {
+function describe(event: ExhibitionEvent, { names, you, texts, vehicles }: Told): string {
   const by = (seat: number) => ({ who: seat === you ? 'you' : 'other', name: names[seat] ?? '' })
   switch (event.type) {
     case 'turn_began':

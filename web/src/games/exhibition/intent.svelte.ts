@@ -3,8 +3,12 @@
  * or Enter does it. A finger has nothing to look with: its first tap picks, the second one (or the button) does it. So too
  * for everybody who has asked to confirm. A card that is dragged is dropped where it should go: nobody is asked twice.
  */
+import { problemText } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
+import { toast } from '../../lib/toasts.svelte'
 import type { Act, Continent, ExhibitionView, Fame, FreeSpot, ShowcaseName, Takeable } from '../../lib/wire'
+import type { TableState } from '../../table/state.svelte'
+import type { Stage } from './stage.svelte'
 
 type Action = Act['action']
 
@@ -27,16 +31,17 @@ export class Intent {
   #byFinger = false
   /** The place where an open card was dropped: it goes there once it is taken, if it fits. */
   #then: string | null = null
-  #choices: () => ExhibitionView['choices']
-  #act: (action: Action) => Promise<boolean>
+  readonly #table: TableState
+  readonly #stage: Stage
 
-  constructor(choices: () => ExhibitionView['choices'], act: (action: Action) => Promise<boolean>) {
-    this.#choices = choices
-    this.#act = act
+  constructor(table: TableState, stage: Stage) {
+    this.#table = table
+    this.#stage = stage
   }
 
+  // Getters, not `$derived`: a pending move may resolve after the component is destroyed.
   get choices(): ExhibitionView['choices'] {
-    return this.going === null ? this.#choices() : null
+    return this.going === null && this.#table.info?.phase !== 'paused' ? this.#stage.view.choices : null
   }
 
   /** What is shown in full: what is looked at, else what was picked. */
@@ -195,9 +200,11 @@ export class Intent {
     if (this.going !== null) return
     this.forget()
     this.going = name
-    const taken = await this.#act(action)
+    const problem = await this.#table.act(action)
     // A move that was taken shows with the next view; one that was not can be tried again.
-    if (!taken && this.going === name) {
+    if (!problem) return
+    toast(problemText(problem), 'wrong')
+    if (this.going === name) {
       this.going = null
       this.#then = null
     }

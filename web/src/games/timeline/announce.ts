@@ -25,8 +25,8 @@ function sides(line: readonly TimelineShown[], gap: number): [string | undefined
   return [date(gap - 1), date(gap)]
 }
 
-/** Says an event; nothing for those that need no words. */
-export function said(event: TimelineEvent, { you, name, title, line }: Context): string | null {
+/** Return an event in words; null for those that need none. */
+export function describe(event: TimelineEvent, { you, name, title, line }: Context): string | null {
   const who = (seat: number) => (seat === you ? 'you' : 'other')
   switch (event.type) {
     case 'began':

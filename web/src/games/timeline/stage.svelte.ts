@@ -13,7 +13,7 @@ import type {
 } from '../../lib/wire'
 import { D2, D3, OUT, fitted } from '../../table/motion'
 import { Stage as TableStage } from '../../table/stage.svelte'
-import { between, said } from './announce'
+import { between, describe } from './announce'
 import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard, type Guest } from './layout'
 
 const READ = 900 // ms that a wrong date stays where nothing travels
@@ -73,7 +73,7 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, Guest> {
   }
 
   protected async show(event: TimelineEvent, view: TimelineView): Promise<void> {
-    const words = said(event, { you: view.you, ...this.#names, line: this.view.line })
+    const words = describe(event, { you: view.you, ...this.#names, line: this.view.line })
     if (this.isReveal(event)) return this.#reveal(event, words)
     if (event.type === 'began') await this.deal(view)
     else if (event.type === 'drew') this.tails.push(this.#draw(event))

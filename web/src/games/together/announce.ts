@@ -26,8 +26,8 @@ export function isReveal(event: TogetherEvent): event is Reveal {
   return event.type === 'placed' || event.type === 'blocked' || event.type === 'discarded'
 }
 
-/** Tells an event; nothing for those that need no words. `view` is what came with it. */
-export function tell(event: TogetherEvent, view: TogetherView, words: Words): News | null {
+/** Return an event in words; null for those that need none. `view` is what came with it. */
+export function describe(event: TogetherEvent, view: TogetherView, words: Words): News | null {
   switch (event.type) {
     case 'began':
       return { key: 'event.began', params: who(event.first, words) }

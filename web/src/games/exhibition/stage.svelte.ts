@@ -1,0 +1,80 @@
+/**
+ * Shows the events of Exhibition: cards and vehicles fly, sentences are announced, sounds are played. What is drawn is
+ * always the newest view, so nothing waits for an animation.
+ */
+import { untrack } from 'svelte'
+import { announce } from '../../lib/announce.svelte'
+import { t } from '../../lib/i18n.svelte'
+import { play } from '../../lib/sound'
+import type { ExhibitionEvent, ExhibitionView } from '../../lib/wire'
+import { FlightLayer, type Flight } from '../../table/flight-layer'
+import { Motion } from '../../table/motion'
+import type { TableState } from '../../table/state.svelte'
+import { describeAll } from './announce'
+import { flightsOf } from './flights'
+
+export class Stage {
+  root: HTMLElement | undefined
+  readonly #table: TableState
+  readonly #motion = new Motion()
+  readonly #layer = new FlightLayer(this.#motion)
+
+  constructor(table: TableState) {
+    this.#table = table
+  }
+
+  get view(): ExhibitionView {
+    return this.#table.update?.view as ExhibitionView
+  }
+
+  /** What led from the view before to this one. */
+  get events(): readonly ExhibitionEvent[] {
+    return (this.#table.update?.events ?? []) as ExhibitionEvent[]
+  }
+
+  /** End all flights at once. */
+  skip(): void {
+    this.#motion.skip()
+  }
+
+  /** Show every change as long as the calling component lives. `onchange` runs after the page has changed. */
+  follow(onchange: (before: ExhibitionView) => void): void {
+    let flights: Flight[] = []
+    let places: ReadonlyMap<string, DOMRect> | undefined
+    let shown: ExhibitionView | undefined
+
+    // Places are noted before the page changes.
+    $effect.pre(() => {
+      const view = this.view
+      untrack(() => {
+        if (shown === undefined || shown === view || !this.root) return
+        flights = flightsOf(this.events)
+        places = this.#layer.before(this.root, flights)
+      })
+    })
+    $effect(() => {
+      const view = this.view
+      untrack(() => {
+        const before = shown
+        shown = view
+        if (before === undefined || before === view) return
+        onchange(before)
+        if (this.root && places) this.#layer.after(this.root, flights, places)
+        this.#tell(view)
+      })
+    })
+    $effect(() => () => this.skip())
+  }
+
+  #tell(view: ExhibitionView): void {
+    const words = describeAll(this.events, {
+      names: view.seats.map((_, seat) => this.#table.name(seat)),
+      you: view.you,
+      texts: this.#table.texts,
+      vehicles: view.seats.map((seat) => t(`exhibition.vehicle.${seat.vehicle}`))
+    })
+    for (const sentence of words) announce(sentence)
+    if (this.events.some((event) => event.type === 'placed' || event.type === 'stored')) play('place')
+    if (this.events.some((event) => event.type === 'turn_began' && event.seat === view.you)) play('turn')
+  }
+}
