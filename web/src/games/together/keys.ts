@@ -1,61 +1,74 @@
-/** Keys: 1–9 choose a card, arrows go from card to card, Enter plays the chosen one, Delete discards it, 0 stops, Escape puts it back, i shows it large, ? shows the keys. */
+/**
+ * Keys: 1–9 choose a card, arrows go from card to card, Enter plays the chosen one, Delete discards it, 0 stops, Escape puts
+ * it back, i shows it large, ? lists the keys.
+ */
+import { t } from '../../lib/i18n.svelte'
+import { isForTable, type KeyHelp } from '../../table/keys'
+import type { Intent } from './intent.svelte'
+import type { Stage } from './stage.svelte'
 
-interface Play {
+interface Table {
+  stage: Stage
+  intent: Intent
+  /** The cards of the hand in view, in the order of the digit keys. */
   hand: () => readonly string[]
-  root: () => HTMLElement | undefined
-  chosen: () => string | null
-  choose: (card: string) => void
-  play: () => void
-  discard: () => void
-  stop: () => void
   large: (card: string) => void
   help: () => void
 }
 
-export function followKeys(play: Play): (event: KeyboardEvent) => void {
+/** Return what answers to the keys of a table. */
+export function followKeys({ stage, intent, hand, large, help }: Table): (event: KeyboardEvent) => void {
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null
-  const inHand = () => document.activeElement?.closest('[data-hand]') !== null && document.activeElement !== null
+  const inHand = () => document.activeElement?.closest('[data-hand]') != null
+  const onPage = () => document.activeElement === document.body
   const focus = (card: string | undefined) => {
-    if (card)
-      play
-        .root()
-        ?.querySelector<HTMLElement>(`[data-hand] [data-card="${CSS.escape(card)}"]`)
-        ?.focus()
+    if (card) stage.root?.querySelector<HTMLElement>(`[data-hand] [data-card="${CSS.escape(card)}"]`)?.focus()
   }
 
   function step(by: number): void {
-    const hand = play.hand()
-    const now = focused() ?? play.chosen()
-    const at = now === null ? -1 : hand.indexOf(now)
-    focus(hand[at < 0 ? (by > 0 ? 0 : hand.length - 1) : (at + by + hand.length) % hand.length])
+    const cards = hand()
+    const now = focused() ?? intent.chosen
+    const at = now === null ? -1 : cards.indexOf(now)
+    focus(cards[at < 0 ? (by > 0 ? 0 : cards.length - 1) : (at + by + cards.length) % cards.length])
   }
 
-  /** Tells whether a key was taken. */
+  function choose(number: number): boolean {
+    const card = hand()[number - 1]
+    if (!card) return false
+    focus(card)
+    if (card !== intent.chosen) void intent.choose(card)
+    return true
+  }
+
+  /** Return whether a key was taken. */
   function take(key: string): boolean {
-    const chosen = play.chosen()
-    if (/^[1-9]$/.test(key)) {
-      const card = play.hand()[Number(key) - 1]
-      if (!card) return false
-      focus(card)
-      if (card !== chosen) play.choose(card)
-      return true
-    }
-    if ((key === 'ArrowLeft' || key === 'ArrowRight') && (inHand() || document.activeElement === document.body))
-      step(key === 'ArrowRight' ? 1 : -1)
-    else if (key === 'Enter' && chosen && (focused() === chosen || document.activeElement === document.body))
-      play.play()
-    else if ((key === 'Delete' || key === 'Backspace') && chosen) play.discard()
-    else if (key === '0') play.stop()
-    else if (key === 'Escape' && chosen) play.choose(chosen)
-    else if (key === 'i' && focused()) play.large(focused() ?? '')
-    else if (key === '?') play.help()
+    const { chosen } = intent
+    if (/^[1-9]$/.test(key)) return choose(Number(key))
+    if ((key === 'ArrowLeft' || key === 'ArrowRight') && (inHand() || onPage())) step(key === 'ArrowRight' ? 1 : -1)
+    else if (key === 'Enter' && chosen && (focused() === chosen || onPage())) intent.play()
+    else if ((key === 'Delete' || key === 'Backspace') && chosen) intent.discard()
+    else if (key === '0') void intent.stop()
+    else if (key === 'Escape' && chosen) void intent.choose(chosen)
+    else if (key === 'i' && focused()) large(focused() ?? '')
+    else if (key === '?') help()
     else return false
     return true
   }
 
   return (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (document.querySelector('dialog[open]') || (event.target as Element).closest?.('input, textarea, select')) return
-    if (take(event.key)) event.preventDefault()
+    if (isForTable(event) && take(event.key)) event.preventDefault()
   }
+}
+
+export function keyHelp(): KeyHelp[] {
+  return [
+    { keys: ['1', '…', '4'], does: t('keys.does.pick') },
+    { keys: ['←', '→'], does: t('together.keys.move') },
+    { keys: ['↵'], does: t('together.keys.play') },
+    { keys: ['Delete'], does: t('together.keys.discard') },
+    { keys: ['0'], does: t('together.keys.stop') },
+    { keys: ['Esc'], does: t('keys.does.back') },
+    { keys: ['i'], does: t('keys.does.large') },
+    { keys: ['?'], does: t('keys.does.help') }
+  ]
 }
