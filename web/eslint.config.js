@@ -5,7 +5,7 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['dist/', 'src/lib/wire.d.ts', 'src/lib/glyphs.ts'] },
+  { ignores: ['dist/', 'src/lib/rest.d.ts', 'src/lib/wire.d.ts', 'src/lib/glyphs.ts'] },
   js.configs.recommended,
   ts.configs.strict,
   svelte.configs.recommended,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceLink } from '../src/lib/source'
-import { find, plain, type DeckCard } from '../src/pages/decks/deck'
+import type { DeckCard } from '../src/lib/rest'
+import { find, plain } from '../src/pages/decks/deck'
 
 const card = (title: string, date: string, category = 'science'): DeckCard => ({
   id: title,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Finding } from '../src/lib/rest'
 import {
   COLUMNS,
   MOST_CARDS,
@@ -18,8 +19,7 @@ import {
   withSign,
   withText,
   withTexts,
-  withoutRow,
-  type Finding
+  withoutRow
 } from '../src/pages/editor/draft'
 import { fileName } from '../src/pages/editor/files'
 import { step } from '../src/pages/editor/grid'
@@ -131,7 +131,7 @@ describe('findings', () => {
   test('point to their cell', () => {
     expect(cellOf(finding({ code: 'unreadable_date' }))).toBe('date')
     expect(cellOf(finding({ code: 'date_given_away', params: { column: 'note' } }))).toBe('note')
-    expect(cellOf(finding({ code: 'something_new' }))).toBe('title')
+    expect(cellOf(finding({ code: 'something_new' as Finding['code'] }))).toBe('title')
   })
 })
 

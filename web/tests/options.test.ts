@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { GameAbout } from '../src/lib/about'
+import type { GameInfo } from '../src/lib/about'
 import { changed, controls } from '../src/table/options'
 
-const game: GameAbout = {
+const game: GameInfo = {
   least_seats: 2,
   most_seats: 8,
   editions: {
@@ -51,7 +51,7 @@ test('what the edition says anyway is not said again', () => {
 })
 
 test('a list of names becomes several ticks', () => {
-  const exhibition: GameAbout = {
+  const exhibition: GameInfo = {
     least_seats: 1,
     most_seats: 5,
     editions: null,

@@ -1,6 +1,7 @@
 /** What the server says of itself and of the games; asked once. */
 import { get } from './api'
-import type { Level, Phrase, Problem } from './wire'
+import type * as rest from './rest'
+import type { DeckInfo } from './rest'
 
 /** A part of JSON Schema: as much of it as the options of games use. */
 export interface Schema {
@@ -19,36 +20,16 @@ export interface Schema {
   default?: unknown
 }
 
-export interface GameAbout {
-  least_seats: number
-  most_seats: number
+export type GameInfo = Omit<rest.GameInfo, 'options' | 'editions'> & {
   options: Schema
+  /** What each edition sets. */
   editions: Record<string, Record<string, unknown>> | null
 }
 
-export interface About {
-  protocol: number
-  version: string
-  languages: string[]
-  animals: string[]
-  levels: Level[]
-  phrases: Phrase[]
-  games: Record<string, GameAbout>
-}
-
-export interface DeckLine {
-  id: string
-  titles: Record<string, string>
-  cards: number
-  languages: string[]
-  categories: Record<string, Record<string, string>>
-  /** Null: no card has a date that is known. */
-  years: [number, number] | null
-  games: Record<string, Problem | null>
-}
+export type About = Omit<rest.About, 'games'> & { games: Record<string, GameInfo> }
 
 let asked: Promise<About> | undefined
-let askedDecks: Promise<DeckLine[]> | undefined
+let askedDecks: Promise<DeckInfo[]> | undefined
 
 export function about(): Promise<About> {
   asked ??= get<About>('api/about').catch((problem: unknown) => {
@@ -58,8 +39,8 @@ export function about(): Promise<About> {
   return asked
 }
 
-export function decks(): Promise<DeckLine[]> {
-  askedDecks ??= get<DeckLine[]>('api/decks').catch((problem: unknown) => {
+export function decks(): Promise<DeckInfo[]> {
+  askedDecks ??= get<DeckInfo[]>('api/decks').catch((problem: unknown) => {
     askedDecks = undefined
     throw problem
   })

@@ -1,5 +1,5 @@
 /** A game's options as a form: read from its JSON Schema, an edition's presets filled in. */
-import type { GameAbout, Schema } from '../lib/about'
+import type { GameInfo, Schema } from '../lib/about'
 
 export type Value = string | number | boolean | number[] | string[] | null
 export type Options = Record<string, Value>
@@ -15,7 +15,7 @@ const NOT_AT_A_TABLE = new Set(['first']) // who starts is said at the start
 const EDITION = 'edition'
 
 /** Gives the form's controls, each with the value that holds now. */
-export function controls(game: GameAbout, options: Options): Control[] {
+export function controls(game: GameInfo, options: Options): Control[] {
   const whole = resolve(game.options, game.options)
   return Object.entries(whole.properties ?? {}).flatMap(([name, schema]) => {
     if (NOT_AT_A_TABLE.has(name)) return []
@@ -25,7 +25,7 @@ export function controls(game: GameAbout, options: Options): Control[] {
 }
 
 /** Gives the options after a change. Another edition brings its own presets; what a preset says is not said again. */
-export function changed(game: GameAbout, options: Options, name: string, value: Value): Options {
+export function changed(game: GameInfo, options: Options, name: string, value: Value): Options {
   if (name === EDITION) return { [EDITION]: value }
   const preset = presets(game, options)
   const next = { ...options, [name]: value }
@@ -33,15 +33,15 @@ export function changed(game: GameAbout, options: Options, name: string, value: 
   return next
 }
 
-function presets(game: GameAbout, options: Options): Record<string, unknown> {
+function presets(game: GameInfo, options: Options): Record<string, unknown> {
   return game.editions?.[String(options[EDITION] ?? 'classic')] ?? {}
 }
 
-function holds(name: string, schema: Schema, game: GameAbout, options: Options): unknown {
+function holds(name: string, schema: Schema, game: GameInfo, options: Options): unknown {
   return options[name] ?? presets(game, options)[name] ?? schema.default ?? null
 }
 
-function controlOf(name: string, schema: Schema, game: GameAbout, value: unknown): Control | null {
+function controlOf(name: string, schema: Schema, game: GameInfo, value: unknown): Control | null {
   const kind = plain(schema, game.options)
   if (kind.enum) return { kind: 'choice', name, values: kind.enum.map(String), value: String(value) }
   if (kind.type === 'boolean') return { kind: 'switch', name, value: value === true }

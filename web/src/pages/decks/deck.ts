@@ -1,24 +1,7 @@
 /** A deck to look through: its cards, and finding some of them. */
 import { readableDate } from '../../lib/dates'
 import type { Language } from '../../lib/languages'
-
-export interface DeckCard {
-  id: string
-  title: string
-  date: string
-  note: string
-  source: string
-  picture: string
-  category: string
-  difficulty: number
-  continent: string | null
-  language: string
-}
-export interface DeckCards {
-  id: string
-  title: string
-  cards: DeckCard[]
-}
+import type { DeckCard } from '../../lib/rest'
 
 /** Takes marks off letters, so that `Galileo` finds `Galíleó`. */
 export function plain(text: string): string {

@@ -1,4 +1,6 @@
 /** A deck that is being written: its rows as somebody typed them, and what the checker finds. Nothing here changes a draft in place. */
+import type * as rest from '../../lib/rest'
+import type { DraftCard, DraftCategory, DraftText, Finding } from '../../lib/rest'
 
 export const MOST_CARDS = 1000
 export const MOST_BYTES = 1024 * 1024
@@ -9,41 +11,8 @@ export const COLUMNS = ['picture', 'title', 'date', 'note', 'category', 'difficu
 export type Column = (typeof COLUMNS)[number]
 export type Cell = Column | 'continent' | 'source'
 
-export type DraftCard = Record<Cell | 'id', string>
-export interface DraftText {
-  title: string
-  note: string
-}
-/** A category by the word in the rows: its sign, if one is chosen, and its name in other languages. */
-export interface DraftCategory {
-  sign?: string
-  names?: Record<string, string>
-}
-export interface Draft {
-  title: string
-  language: string
-  cards: DraftCard[]
-  translations: Record<string, Record<string, DraftText>>
-  titles: Record<string, string>
-  categories: Record<string, DraftCategory>
-  licence: string
-  author: string
-}
-export interface Finding {
-  code: string
-  severity: 'error' | 'warning'
-  file: string
-  line: number
-  card: string | null
-  title: string
-  params: Record<string, unknown>
-}
-export interface CardReport {
-  number: number
-  card: string
-  at: number
-  words: string
-}
+/** A deck as it is written: of a category only what was chosen. */
+export type Draft = Omit<rest.Draft, 'categories'> & { categories: Record<string, Partial<DraftCategory>> }
 
 const CARDS_FILE = 'cards'
 const EMPTY: DraftCard = {
@@ -194,7 +163,7 @@ export function withName(draft: Draft, language: string, word: string, name: str
   })
 }
 
-function withCategory(draft: Draft, word: string, category: DraftCategory): Draft {
+function withCategory(draft: Draft, word: string, category: Partial<DraftCategory>): Draft {
   return { ...draft, categories: { ...draft.categories, [word]: category } }
 }
 

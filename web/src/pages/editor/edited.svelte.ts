@@ -1,42 +1,13 @@
 /** A deck in the editor: what it is now, what the checker says of it, what can be undone; it is kept a moment after each change. */
 import { Problem, get, put, remove } from '../../lib/api'
 import { store, stored } from '../../lib/settings.svelte'
+import type { CardReport, EditedDeck, Finding, SavedDeck } from '../../lib/rest'
 import { remember } from '../decks/mine.svelte'
-import {
-  MOST_BYTES,
-  byCard,
-  byRow,
-  isEmpty,
-  newCard,
-  newDraft,
-  sizeOf,
-  withCards,
-  withRows,
-  type CardReport,
-  type Draft,
-  type Finding
-} from './draft'
+import { MOST_BYTES, byCard, byRow, isEmpty, newCard, newDraft, sizeOf, withCards, withRows, type Draft } from './draft'
 import { History } from './history'
 
 const WAITS = 700 // ms without a change before it is kept
 const TRIES_AGAIN = 4000 // ms, where the server cannot be reached
-
-export interface EditedDeck {
-  id: string
-  revision: number
-  draft: Draft
-  dates: string[]
-  signs: Record<string, string>
-  findings: Finding[]
-  reports: CardReport[]
-}
-interface SavedDeck {
-  revision: number
-  ids: string[]
-  dates: string[]
-  signs: Record<string, string>
-  findings: Finding[]
-}
 
 /** What the server does not have yet: this browser holds it until it does. */
 interface Unkept {
@@ -224,7 +195,7 @@ export class Edited {
     this.canRedo = this.#history.canRedo
   }
 
-  #learn(deck: EditedDeck): void {
+  #learn(deck: Omit<EditedDeck, 'draft'> & { draft: Draft }): void {
     this.findings = withCards(deck.findings, deck.draft.cards)
     this.reports = deck.reports
     this.signs = deck.signs

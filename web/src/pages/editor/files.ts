@@ -1,23 +1,15 @@
 /** Files out of and into the browser. */
 import { Problem, post, problemIn } from '../../lib/api'
-import { MOST_BYTES, type Draft, type DraftCard, type DraftText, type Finding } from './draft'
+import type { Finding, ReadRows, ReadTexts } from '../../lib/rest'
+import { MOST_BYTES } from './draft'
 
 const PATIENCE = 70_000 // ms: a PDF may have to wait for others
 
-/** Where the first row names no columns, `cells` are the cells and `columns` what is known of them. A deck's folder comes as a `draft`. */
-export interface ReadRows {
-  cards: DraftCard[]
-  findings: Finding[]
-  cells: string[][]
-  columns: string[]
-  draft: Draft | null
-}
-export interface ReadTexts {
-  texts: Record<string, DraftText>
-  findings: Finding[]
-}
-
-/** Lets the server read a table (CSV, TSV, XLSX) or a deck's folder (ZIP). Throws a Problem, `too_large` before anything is sent. */
+/**
+ * Lets the server read a table (CSV, TSV, XLSX) or a deck's folder (ZIP). Where the first row names no columns, the answer's
+ * `cells` are the cells and its `columns` what is known of them. A folder's answer has a `draft`. Throws a `Problem`;
+ * `too_large` before anything is sent.
+ */
 export function readRows(file: Blob): Promise<ReadRows> {
   return post<ReadRows>('api/rows', checked(file))
 }

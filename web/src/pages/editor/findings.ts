@@ -3,7 +3,7 @@ import { hasText, list, t } from '../../lib/i18n.svelte'
 import { readableDate } from '../../lib/dates'
 import { LANGUAGES } from '../../lib/languages'
 import { settings } from '../../lib/settings.svelte'
-import type { Finding } from './draft'
+import type { Finding } from '../../lib/rest'
 
 /** Says a finding; a general sentence for a code that this page does not know. */
 export function findingText(finding: Finding): string {

@@ -1,5 +1,5 @@
 /** What was found while a table was read: it is told in the editor that opens then. */
-import type { Finding } from './draft'
+import type { Finding } from '../../lib/rest'
 
 let kept: Finding[] = []
 

@@ -1,12 +1,8 @@
 /** Making decks of one's own: empty, from rows, or as a copy of another. */
 import { post } from '../../lib/api'
+import type { DeckLinks, DraftCard } from '../../lib/rest'
 import { remember } from '../decks/mine.svelte'
-import { newDraft, type Draft, type DraftCard } from './draft'
-
-interface DeckLinks {
-  id: string
-  secret: string
-}
+import { newDraft, type Draft } from './draft'
 
 /** Makes a deck and gives the address of its editor. */
 export async function makeDeck(draft: Draft): Promise<string> {

@@ -1,11 +1,6 @@
 /** Finding pictures by words. */
 import { get } from '../../lib/api'
-
-export interface FoundPicture {
-  picture: string
-  name: string
-  language: string
-}
+import type { FoundPicture } from '../../lib/rest'
 
 /** Finds pictures by words in a language; without words, a bit of everything. */
 export function findPictures(query: string, language: string, limit = 60): Promise<FoundPicture[]> {

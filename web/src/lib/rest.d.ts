@@ -1,0 +1,3045 @@
+// Made by scripts/rest-types.mjs from docs/api/openapi.json: do not edit.
+
+export interface paths {
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** About */
+        get: operations["ApiAboutAbout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carry/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carried */
+        post: operations["ApiCarryTokenCarried"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Decks */
+        get: operations["ApiDecksDecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/{deck_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** DeckCards */
+        get: operations["ApiDecksDeckIdDeckCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/{deck_id}/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** DeckAbout */
+        get: operations["ApiDecksDeckIdAboutDeckAbout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/{deck_id}/missing-signs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Missing */
+        get: operations["ApiDecksDeckIdMissingSignsMissing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/{deck_id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** PrintIt */
+        post: operations["ApiDecksDeckIdPrintPrintIt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mixtures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mix */
+        post: operations["ApiMixturesMix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyTables */
+        get: operations["ApiMyTablesMyTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make */
+        post: operations["ApiOwnDecksMake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-decks/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Edit */
+        get: operations["ApiOwnDecksSecretEdit"];
+        /** Save */
+        put: operations["ApiOwnDecksSecretSave"];
+        post?: never;
+        /** Remove */
+        delete: operations["ApiOwnDecksSecretRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-decks/{secret}/export/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export */
+        get: operations["ApiOwnDecksSecretExportKindExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-decks/{secret}/reports/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Settle */
+        delete: operations["ApiOwnDecksSecretReportsNumberSettle"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/own-decks/{secret}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renew */
+        post: operations["ApiOwnDecksSecretRenew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pictures */
+        get: operations["ApiPicturesPictures"];
+        put?: never;
+        /** Suggested */
+        post: operations["ApiPicturesSuggested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Printing */
+        get: operations["ApiPrintingPrinting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rows */
+        post: operations["ApiRowsRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules */
+        get: operations["ApiRulesGameRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Signs */
+        get: operations["ApiSignsSigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lobby */
+        get: operations["ApiTablesLobby"];
+        put?: never;
+        /** Create */
+        post: operations["ApiTablesCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Table */
+        get: operations["ApiTablesCodeTable"];
+        put?: never;
+        post?: never;
+        /** DeleteTable */
+        delete: operations["ApiTablesCodeDeleteTable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carry */
+        post: operations["ApiTablesCodeCarryCarry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change */
+        post: operations["ApiTablesCodeChangesChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TableDecks */
+        get: operations["ApiTablesCodeDecksTableDecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/games/{number}/played": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Played */
+        get: operations["ApiTablesCodeGamesNumberPlayedPlayed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/games/{number}/replay/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Replay */
+        get: operations["ApiTablesCodeGamesNumberReplayStepReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/games/{number}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Summary */
+        get: operations["ApiTablesCodeGamesNumberSummarySummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/mixtures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** MixAtTable */
+        post: operations["ApiTablesCodeMixturesMixAtTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/notes/{card}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Note */
+        get: operations["ApiTablesCodeNotesCardNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Qr */
+        get: operations["ApiTablesCodeQrSvgQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report */
+        post: operations["ApiTablesCodeReportsReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts */
+        get: operations["ApiTablesCodeTextsTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/text-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** TextRows */
+        post: operations["ApiTextRowsTextRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** About */
+        About: {
+            animals: string[];
+            games: {
+                [key: string]: components["schemas"]["GameInfo"];
+            };
+            languages: string[];
+            levels: components["schemas"]["Level"][];
+            phrases: components["schemas"]["Phrase"][];
+            protocol: number;
+            version: string;
+        };
+        /**
+         * AddComputer
+         * @description Seat a computer player (host, before the start).
+         */
+        AddComputer: {
+            key: string;
+            level: components["schemas"]["Level"];
+            /** @enum {unknown} */
+            type: "add_computer";
+        };
+        /** CardNote */
+        CardNote: {
+            language: string;
+            note: string;
+            source: string;
+        };
+        /** CardReport */
+        CardReport: {
+            at: number;
+            card: string;
+            number: number;
+            words: string;
+        };
+        /** CardText */
+        CardText: {
+            category: string;
+            language: string;
+            picture: string;
+            title: string;
+        };
+        /** Carried */
+        Carried: {
+            code: string;
+        };
+        /** CarryLink */
+        CarryLink: {
+            link: string;
+        };
+        /** Changed */
+        Changed: {
+            mine: number[];
+            seq: number;
+            table: components["schemas"]["TableInfo"];
+        };
+        /**
+         * ChangeSettings
+         * @description Set the table to something else (host, before the start).
+         */
+        ChangeSettings: {
+            key: string;
+            settings: components["schemas"]["Settings"];
+            /** @enum {unknown} */
+            type: "change_settings";
+        };
+        /**
+         * ChatMode
+         * @description What may be said at a table.
+         * @enum {unknown}
+         */
+        ChatMode: "free" | "off" | "phrases";
+        /**
+         * ComeBack
+         * @description Take one's own seat back from the Guide.
+         */
+        ComeBack: {
+            key: string;
+            seat: number;
+            /** @enum {unknown} */
+            type: "come_back";
+        };
+        /**
+         * DaysClock
+         * @description So many days for a turn.
+         */
+        DaysClock: {
+            days: number;
+            /** @enum {unknown} */
+            type: "days";
+        };
+        /** DeckCard */
+        DeckCard: {
+            category: string;
+            continent: string | null;
+            date: string;
+            difficulty: number;
+            id: string;
+            language: string;
+            note: string;
+            picture: string;
+            source: string;
+            title: string;
+        };
+        /** DeckCards */
+        DeckCards: {
+            cards: components["schemas"]["DeckCard"][];
+            id: string;
+            title: string;
+        };
+        /**
+         * DeckChoice
+         * @description A deck, or the part of it that the filter lets through. `version` says which state of a deck of one's own.
+         */
+        DeckChoice: {
+            /**
+             * @default {
+             *       "categories": [],
+             *       "difficulties": [],
+             *       "earliest": null,
+             *       "latest": null
+             *     }
+             */
+            filter: components["schemas"]["Filter"];
+            id: string;
+            /** @default  */
+            version: string;
+        };
+        /** DeckInfo */
+        DeckInfo: {
+            cards: number;
+            categories: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            games: {
+                [key: string]: components["schemas"]["tables_messages_Problem"] | null;
+            };
+            id: string;
+            languages: string[];
+            titles: {
+                [key: string]: string;
+            };
+            years: [
+                number,
+                number
+            ] | null;
+        };
+        /** DeckLinks */
+        DeckLinks: {
+            id: string;
+            secret: string;
+        };
+        /**
+         * Problem
+         * @description Everything that can be found.
+         * @enum {string}
+         */
+        decks_findings_Problem: "unreadable_file" | "empty_file" | "missing_file" | "file_too_large" | "too_many_rows" | "too_many_cells" | "cell_too_long" | "encoding_guessed" | "line_break" | "hidden_character" | "unknown_column" | "double_column" | "missing_column" | "bad_setting" | "unknown_setting" | "licence_missing" | "no_cards" | "bad_id" | "double_id" | "double_title" | "missing_date" | "unreadable_date" | "two_digit_year" | "year_zero" | "day_first_assumed" | "unknown_category" | "bad_difficulty" | "bad_continent" | "unknown_picture" | "double_event" | "crowded_decade" | "missing_title" | "missing_text" | "text_without_card" | "long_title" | "title_too_long" | "note_too_long" | "date_given_away";
+        /**
+         * Draft
+         * @description A deck that is being written. `translations` are by language, then by row; `categories` by the rows' word.
+         */
+        Draft: {
+            /** @default  */
+            author: string;
+            /** @default [] */
+            cards: components["schemas"]["DraftCard"][];
+            /** @default {} */
+            categories: {
+                [key: string]: components["schemas"]["DraftCategory"];
+            };
+            /** @default en */
+            language: string;
+            /** @default  */
+            licence: string;
+            /** @default  */
+            title: string;
+            /** @default {} */
+            titles: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            translations: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["DraftText"];
+                };
+            };
+        };
+        /**
+         * DraftCard
+         * @description A row. The id is given by us and stays when the title changes.
+         */
+        DraftCard: {
+            /** @default  */
+            category: string;
+            /** @default  */
+            continent: string;
+            /** @default  */
+            date: string;
+            /** @default  */
+            difficulty: string;
+            /** @default  */
+            id: string;
+            /** @default  */
+            note: string;
+            /** @default  */
+            picture: string;
+            /** @default  */
+            source: string;
+            /** @default  */
+            title: string;
+        };
+        /**
+         * DraftCategory
+         * @description A category's sign, if one is chosen, and its name in other languages.
+         */
+        DraftCategory: {
+            /** @default {} */
+            names: {
+                [key: string]: string;
+            };
+            /** @default  */
+            sign: string;
+        };
+        /**
+         * DraftText
+         * @description A row's texts in another language.
+         */
+        DraftText: {
+            /** @default  */
+            note: string;
+            /** @default  */
+            title: string;
+        };
+        /** EditedDeck */
+        EditedDeck: {
+            dates: string[];
+            draft: components["schemas"]["Draft"];
+            findings: components["schemas"]["Finding"][];
+            id: string;
+            reports: components["schemas"]["CardReport"][];
+            revision: number;
+            signs: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * End
+         * @description End the game here (host).
+         */
+        End: {
+            key: string;
+            /** @enum {unknown} */
+            type: "end";
+        };
+        /**
+         * Filter
+         * @description Which cards of a deck to play with; what is not set lets all cards through.
+         */
+        Filter: {
+            /** @default [] */
+            categories: string[];
+            /** @default [] */
+            difficulties: number[];
+            /** @default null */
+            earliest: number | null;
+            /** @default null */
+            latest: number | null;
+        };
+        /** Finding */
+        Finding: {
+            card: string | null;
+            code: components["schemas"]["decks_findings_Problem"];
+            file: string;
+            line: number;
+            params: {
+                [key: string]: unknown;
+            };
+            severity: components["schemas"]["Severity"];
+            /** @default  */
+            title: string;
+        };
+        /** FoundPicture */
+        FoundPicture: {
+            language: string;
+            name: string;
+            picture: string;
+        };
+        /** GameInfo */
+        GameInfo: {
+            editions: {
+                [key: string]: unknown;
+            } | null;
+            least_seats: number;
+            most_seats: number;
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Gather
+         * @description Go back to before the start, to change seats or settings (host, after the end).
+         */
+        Gather: {
+            key: string;
+            /** @enum {unknown} */
+            type: "gather";
+        };
+        /**
+         * Join
+         * @description Sit down, several people at one device if wanted; `take`: take over this computer player's seat.
+         */
+        Join: {
+            key: string;
+            people: components["schemas"]["NewPerson"][];
+            /** @default null */
+            take: number | null;
+            /** @enum {unknown} */
+            type: "join";
+        };
+        /**
+         * Language
+         * @description Of titles, notes, dates and rules.
+         * @enum {unknown}
+         */
+        Language: "en" | "es" | "fr" | "is" | "pt-BR";
+        /**
+         * Leave
+         * @description Stand up. In a running game a computer player goes on. `seat`: only this one; None: all of this device.
+         */
+        Leave: {
+            key: string;
+            /** @default null */
+            seat: number | null;
+            /** @enum {unknown} */
+            type: "leave";
+        };
+        /**
+         * Level
+         * @description The levels, from weakest to strongest.
+         * @enum {unknown}
+         */
+        Level: "curator" | "guide" | "time_traveller" | "visitor";
+        /** Missed */
+        Missed: {
+            after: string | null;
+            before: string | null;
+            card: string;
+            seat: number;
+        };
+        /**
+         * Mixing
+         * @description Decks, each whole or in part, and what is to be played with them.
+         */
+        Mixing: {
+            decks: components["schemas"]["DeckChoice"][];
+            game: string;
+            /** @default {} */
+            options: Record<string, never>;
+            seats: number;
+        };
+        /** Mixture */
+        Mixture: {
+            cards: number;
+            parts: number[];
+            problem: components["schemas"]["tables_messages_Problem"] | null;
+        };
+        /**
+         * Mute
+         * @description Let somebody's words not be heard, or again (host).
+         */
+        Mute: {
+            key: string;
+            muted: boolean;
+            seat: number;
+            /** @enum {unknown} */
+            type: "mute";
+        };
+        /**
+         * NewComputer
+         * @description A computer player to be seated.
+         */
+        NewComputer: {
+            level: components["schemas"]["Level"];
+        };
+        /**
+         * NewDeck
+         * @description A new deck: an empty one, a draft, or a copy of another in one of its languages.
+         */
+        NewDeck: {
+            /** @default null */
+            copy_of: string | null;
+            /** @default null */
+            draft: components["schemas"]["Draft"] | null;
+            /** @default en */
+            language: string;
+        };
+        /**
+         * NewPerson
+         * @description Somebody who wants a seat.
+         */
+        NewPerson: {
+            animal: string;
+            name: string;
+        };
+        /**
+         * NewReport
+         * @description A card of this table's decks is thought to be wrong.
+         */
+        NewReport: {
+            card: string;
+            /** @default  */
+            words: string;
+        };
+        /**
+         * NewTable
+         * @description Make a table. `people` sit at this device; with `start`, the game begins at once, `first` as in `start`.
+         */
+        NewTable: {
+            /** @default [] */
+            computers: components["schemas"]["NewComputer"][];
+            /** @default null */
+            first: number | null;
+            key: string;
+            people: components["schemas"]["NewPerson"][];
+            settings: components["schemas"]["Settings"];
+            /** @default false */
+            start: boolean;
+        };
+        /**
+         * Paper
+         * @description What lies in the printer.
+         * @enum {unknown}
+         */
+        Paper: "a4" | "letter";
+        /**
+         * Pause
+         * @description Stop the clock and all moves (host).
+         */
+        Pause: {
+            key: string;
+            /** @enum {unknown} */
+            type: "pause";
+        };
+        /**
+         * Phase
+         * @description How far a table is.
+         * @enum {string}
+         */
+        Phase: "waiting" | "playing" | "paused" | "over";
+        /**
+         * Phrase
+         * @description What can be said where only ready-made phrases are allowed; words are the client's (`phrase.<code>`).
+         * @enum {string}
+         */
+        Phrase: "hello" | "good_luck" | "well_done" | "so_close" | "who_knew" | "let_me_think" | "i_am_sure" | "no_idea" | "back_soon" | "thanks" | "good_game" | "one_more";
+        /**
+         * Printing
+         * @description How a deck is printed.
+         */
+        Printing: {
+            /**
+             * @description A sheet of all cards in the order of their dates.
+             * @default false
+             */
+            answers: boolean;
+            /**
+             * @description Colour beyond the cut in mm, so that no white edge shows.
+             * @default 0
+             */
+            bleed: number;
+            /**
+             * @description Marks at the edges that show where to cut.
+             * @default true
+             */
+            cut_marks: boolean;
+            /**
+             * @description The game to print for; if not said, Exhibition with a deck made for it, else Timeline.
+             * @default null
+             */
+            game: components["schemas"]["Rules"] | null;
+            /**
+             * @description Exhibition: for how many players; 0: subject cards only.
+             * @default 5
+             */
+            halls: number;
+            /**
+             * @description The icons of Timeline together on both sides; always in that game.
+             * @default false
+             */
+            icons: boolean;
+            /**
+             * @description Black on white, without grounds and colours.
+             * @default false
+             */
+            ink_saving: boolean;
+            /** @default en */
+            language: components["schemas"]["Language"];
+            /**
+             * @description Strips with decades (and for old dates centuries) to lay beside the line.
+             * @default false
+             */
+            markers: boolean;
+            /**
+             * @description Move the backs so many mm to the right, if the printer needs it.
+             * @default 0
+             */
+            offset_x: number;
+            /**
+             * @description Move the backs so many mm down, if the printer needs it.
+             * @default 0
+             */
+            offset_y: number;
+            /** @default a4 */
+            paper: components["schemas"]["Paper"];
+            /**
+             * @description The rules of the game on one page.
+             * @default false
+             */
+            rules: boolean;
+            /** @default long_edge */
+            sides: components["schemas"]["Sides"];
+            /**
+             * @description Cards of 63 x 88, 44 x 68 or 70 x 70 mm; if not said, poker, and mini for Exhibition.
+             * @default null
+             */
+            size: components["schemas"]["Size"] | null;
+        };
+        /** Problem */
+        Problem: {
+            code: string;
+            params: Record<string, never>;
+        };
+        /** ReadRows */
+        ReadRows: {
+            cards: components["schemas"]["DraftCard"][];
+            cells: string[][];
+            columns: string[];
+            draft: components["schemas"]["Draft"] | null;
+            findings: components["schemas"]["Finding"][];
+        };
+        /** ReadTexts */
+        ReadTexts: {
+            findings: components["schemas"]["Finding"][];
+            texts: {
+                [key: string]: components["schemas"]["DraftText"];
+            };
+        };
+        /**
+         * Recode
+         * @description Give the table another code (host): the old one, and every link with it, opens nothing any more.
+         */
+        Recode: {
+            key: string;
+            /** @enum {unknown} */
+            type: "recode";
+        };
+        /**
+         * Rematch
+         * @description Another game with the same people, at once (anybody who sits here; `first` as in `start`).
+         */
+        Rematch: {
+            /** @default null */
+            first: number | null;
+            key: string;
+            /** @enum {unknown} */
+            type: "rematch";
+        };
+        /**
+         * Remove
+         * @description Remove whoever sits there (host). In a running game a computer player goes on.
+         */
+        Remove: {
+            key: string;
+            seat: number;
+            /** @enum {unknown} */
+            type: "remove";
+        };
+        /**
+         * Rename
+         * @description Give another name or animal (one's own seat; the host: any person's).
+         */
+        Rename: {
+            animal: string;
+            key: string;
+            name: string;
+            seat: number;
+            /** @enum {unknown} */
+            type: "rename";
+        };
+        /** ReplayStep */
+        ReplayStep: {
+            events: unknown;
+            step: number;
+            steps: number;
+            view: unknown;
+        };
+        /**
+         * Resume
+         * @description Go on (host).
+         */
+        Resume: {
+            key: string;
+            /** @enum {unknown} */
+            type: "resume";
+        };
+        /**
+         * Rules
+         * @description The games a deck can be printed for.
+         * @enum {unknown}
+         */
+        Rules: "exhibition" | "timeline" | "together";
+        /** RulesText */
+        RulesText: {
+            language: string;
+            markdown: string;
+        };
+        /** SavedDeck */
+        SavedDeck: {
+            dates: string[];
+            findings: components["schemas"]["Finding"][];
+            ids: string[];
+            revision: number;
+            signs: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * SaveDeck
+         * @description The next state of a deck; `revision` is the one that it was made from.
+         */
+        SaveDeck: {
+            draft: components["schemas"]["Draft"];
+            revision: number;
+        };
+        /** SeatInfo */
+        SeatInfo: {
+            animal: string;
+            /** @default false */
+            away: boolean;
+            level: components["schemas"]["Level"] | null;
+            /** @default false */
+            muted: boolean;
+            name: string;
+            /** @default false */
+            standing_in: boolean;
+        };
+        /**
+         * SecondsClock
+         * @description So many seconds for a turn.
+         */
+        SecondsClock: {
+            seconds: number;
+            /** @enum {unknown} */
+            type: "seconds";
+        };
+        /**
+         * Settings
+         * @description How a table plays. `options` are the game's own, without `first`: who starts is said at the start.
+         */
+        Settings: {
+            /** @default phrases */
+            chat: components["schemas"]["ChatMode"];
+            /** @default null */
+            clock: (components["schemas"]["SecondsClock"] | components["schemas"]["DaysClock"]) | null;
+            decks: components["schemas"]["DeckChoice"][];
+            game: string;
+            /** @default false */
+            listed: boolean;
+            /** @default {} */
+            options: Record<string, never>;
+            /** @default true */
+            spectators: boolean;
+            /** @default random */
+            starts: components["schemas"]["Starts"];
+        };
+        /**
+         * Severity
+         * @description An error keeps a deck from being played; a warning does not.
+         * @enum {string}
+         */
+        Severity: "error" | "warning";
+        /**
+         * Sides
+         * @description Backs: by turning the sheet over its long or its short edge; beside the front, to fold; or fronts alone.
+         * @enum {unknown}
+         */
+        Sides: "fold" | "fronts" | "long_edge" | "short_edge";
+        /**
+         * Size
+         * @description The size of a card: 63 × 88, 44 × 68 or 70 × 70 mm.
+         * @enum {unknown}
+         */
+        Size: "mini" | "poker" | "square";
+        /**
+         * StandIn
+         * @description Ask for a Guide to move for a player who is away (anybody else who sits here, after two minutes).
+         */
+        StandIn: {
+            key: string;
+            seat: number;
+            /** @enum {unknown} */
+            type: "stand_in";
+        };
+        /**
+         * Start
+         * @description Begin the game (host). `first` is needed unless who starts is random.
+         */
+        Start: {
+            /** @default null */
+            first: number | null;
+            key: string;
+            /** @enum {unknown} */
+            type: "start";
+        };
+        /**
+         * Starts
+         * @description Who starts. Except when it is random, the host names the seat at the start: nobody's age is asked.
+         * @enum {unknown}
+         */
+        Starts: "chosen" | "oldest" | "random" | "youngest";
+        /** Summary */
+        Summary: {
+            missed: components["schemas"]["Missed"][];
+            notes: {
+                [key: string]: components["schemas"]["CardNote"];
+            };
+            placed: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Swap
+         * @description Let two change places (host, before the start).
+         */
+        Swap: {
+            key: string;
+            seats: [
+                number,
+                number
+            ];
+            /** @enum {unknown} */
+            type: "swap";
+        };
+        /** TableInfo */
+        TableInfo: {
+            cards: number;
+            code: string;
+            deck_titles: {
+                [key: string]: string;
+            };
+            /** @default false */
+            ended_by_host: boolean;
+            game: number;
+            host: number | null;
+            phase: components["schemas"]["Phase"];
+            seats: components["schemas"]["SeatInfo"][];
+            settings: components["schemas"]["Settings"];
+            /** @default 0 */
+            watching: number;
+        };
+        /** TableLine */
+        TableLine: {
+            code: string;
+            deck_titles: {
+                [key: string]: string;
+            };
+            game: string;
+            phase: components["schemas"]["Phase"];
+            seats: components["schemas"]["SeatInfo"][];
+            touched: number;
+            /** @default false */
+            your_move: boolean;
+        };
+        /** Problem */
+        tables_messages_Problem: {
+            code: string;
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /** TableTexts */
+        TableTexts: {
+            cards: {
+                [key: string]: components["schemas"]["CardText"];
+            };
+            categories: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Titles
+         * @description Titles of cards that want a picture.
+         */
+        Titles: {
+            /** @default en */
+            language: string;
+            titles: string[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type About = components['schemas']['About'];
+export type AddComputer = components['schemas']['AddComputer'];
+export type CardNote = components['schemas']['CardNote'];
+export type CardReport = components['schemas']['CardReport'];
+export type CardText = components['schemas']['CardText'];
+export type Carried = components['schemas']['Carried'];
+export type CarryLink = components['schemas']['CarryLink'];
+export type Changed = components['schemas']['Changed'];
+export type ChangeSettings = components['schemas']['ChangeSettings'];
+export type ChatMode = components['schemas']['ChatMode'];
+export type ComeBack = components['schemas']['ComeBack'];
+export type DaysClock = components['schemas']['DaysClock'];
+export type DeckCard = components['schemas']['DeckCard'];
+export type DeckCards = components['schemas']['DeckCards'];
+export type DeckChoice = components['schemas']['DeckChoice'];
+export type DeckInfo = components['schemas']['DeckInfo'];
+export type DeckLinks = components['schemas']['DeckLinks'];
+export type DecksFindingsProblem = components['schemas']['decks_findings_Problem'];
+export type Draft = components['schemas']['Draft'];
+export type DraftCard = components['schemas']['DraftCard'];
+export type DraftCategory = components['schemas']['DraftCategory'];
+export type DraftText = components['schemas']['DraftText'];
+export type EditedDeck = components['schemas']['EditedDeck'];
+export type End = components['schemas']['End'];
+export type Filter = components['schemas']['Filter'];
+export type Finding = components['schemas']['Finding'];
+export type FoundPicture = components['schemas']['FoundPicture'];
+export type GameInfo = components['schemas']['GameInfo'];
+export type Gather = components['schemas']['Gather'];
+export type Join = components['schemas']['Join'];
+export type Language = components['schemas']['Language'];
+export type Leave = components['schemas']['Leave'];
+export type Level = components['schemas']['Level'];
+export type Missed = components['schemas']['Missed'];
+export type Mixing = components['schemas']['Mixing'];
+export type Mixture = components['schemas']['Mixture'];
+export type Mute = components['schemas']['Mute'];
+export type NewComputer = components['schemas']['NewComputer'];
+export type NewDeck = components['schemas']['NewDeck'];
+export type NewPerson = components['schemas']['NewPerson'];
+export type NewReport = components['schemas']['NewReport'];
+export type NewTable = components['schemas']['NewTable'];
+export type Paper = components['schemas']['Paper'];
+export type Pause = components['schemas']['Pause'];
+export type Phase = components['schemas']['Phase'];
+export type Phrase = components['schemas']['Phrase'];
+export type Printing = components['schemas']['Printing'];
+export type Problem = components['schemas']['Problem'];
+export type ReadRows = components['schemas']['ReadRows'];
+export type ReadTexts = components['schemas']['ReadTexts'];
+export type Recode = components['schemas']['Recode'];
+export type Rematch = components['schemas']['Rematch'];
+export type Remove = components['schemas']['Remove'];
+export type Rename = components['schemas']['Rename'];
+export type ReplayStep = components['schemas']['ReplayStep'];
+export type Resume = components['schemas']['Resume'];
+export type Rules = components['schemas']['Rules'];
+export type RulesText = components['schemas']['RulesText'];
+export type SavedDeck = components['schemas']['SavedDeck'];
+export type SaveDeck = components['schemas']['SaveDeck'];
+export type SeatInfo = components['schemas']['SeatInfo'];
+export type SecondsClock = components['schemas']['SecondsClock'];
+export type Settings = components['schemas']['Settings'];
+export type Severity = components['schemas']['Severity'];
+export type Sides = components['schemas']['Sides'];
+export type Size = components['schemas']['Size'];
+export type StandIn = components['schemas']['StandIn'];
+export type Start = components['schemas']['Start'];
+export type Starts = components['schemas']['Starts'];
+export type Summary = components['schemas']['Summary'];
+export type Swap = components['schemas']['Swap'];
+export type TableInfo = components['schemas']['TableInfo'];
+export type TableLine = components['schemas']['TableLine'];
+export type TablesMessagesProblem = components['schemas']['tables_messages_Problem'];
+export type TableTexts = components['schemas']['TableTexts'];
+export type Titles = components['schemas']['Titles'];
+export type $defs = Record<string, never>;
+export interface operations {
+    ApiAboutAbout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCarryTokenCarried: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Carried"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDecksDecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckInfo"][];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDecksDeckIdDeckCards: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                deck_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckCards"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDecksDeckIdAboutDeckAbout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deck_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckInfo"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDecksDeckIdMissingSignsMissing: {
+        parameters: {
+            query?: {
+                /** @description Of titles, notes, dates and rules. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                deck_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDecksDeckIdPrintPrintIt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deck_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Printing"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMixturesMix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mixing"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mixture"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMyTablesMyTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLine"][];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOwnDecksMake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeck"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckLinks"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOwnDecksSecretEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deck's secret */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedDeck"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOwnDecksSecretSave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deck's secret */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDeck"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDeck"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOwnDecksSecretRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deck's secret */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOwnDecksSecretExportKindExport: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The kind of file */
+                kind: string;
+                /** @description The deck's secret */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOwnDecksSecretReportsNumberSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report's number */
+                number: number;
+                /** @description The deck's secret */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOwnDecksSecretRenew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deck's secret */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckLinks"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPicturesPictures: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+                limit?: number;
+                /** @description Words in the language, or in English */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPicture"][];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPicturesSuggested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Titles"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPrintingPrinting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRowsRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadRows"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRulesGameRules: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesText"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignsSigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesLobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLine"][];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeDeleteTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeCarryCarry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarryLink"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeChangesChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"] | components["schemas"]["Leave"] | components["schemas"]["ChangeSettings"] | components["schemas"]["Recode"] | components["schemas"]["AddComputer"] | components["schemas"]["Remove"] | components["schemas"]["Swap"] | components["schemas"]["Rename"] | components["schemas"]["Mute"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["End"] | components["schemas"]["Rematch"] | components["schemas"]["Gather"] | components["schemas"]["StandIn"] | components["schemas"]["ComeBack"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeDecksTableDecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckInfo"][];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeGamesNumberPlayedPlayed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+                /** @description The table's games count from 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeGamesNumberReplayStepReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+                /** @description The table's games count from 1 */
+                number: number;
+                /** @description So many moves were made */
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayStep"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeGamesNumberSummarySummary: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+                /** @description The table's games count from 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeMixturesMixAtTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mixing"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mixture"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeNotesCardNote: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                card: string;
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardNote"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeQrSvgQr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeReportsReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeTextsTexts: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableTexts"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTextRowsTextRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: a code with parameters; words are the client's. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadTexts"];
+                };
+            };
+            /** @description Refused: a code with parameters; words are the client's. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
