@@ -254,13 +254,13 @@ describe('printing', () => {
     }
   }
   test('makes a form of its schema', () => {
-    const { controls, values } = printForm(schema)
-    expect(controls).toEqual([
-      { kind: 'choice', name: 'sides', values: ['long_edge', 'fold'] },
-      { kind: 'choice', name: 'size', values: ['auto', 'poker', 'mini'] },
-      { kind: 'millimetres', name: 'bleed', least: 0, most: 5 },
-      { kind: 'count', name: 'halls', least: 0, most: 5 },
-      { kind: 'switch', name: 'rules' }
+    const { fields, values } = printForm(schema)
+    expect(fields).toEqual([
+      { kind: 'choice', name: 'sides', values: ['long_edge', 'fold'], usual: 'long_edge', optional: false },
+      { kind: 'choice', name: 'size', values: ['auto', 'poker', 'mini'], usual: null, optional: true },
+      { kind: 'decimal', name: 'bleed', least: 0, most: 5, usual: 0, optional: false },
+      { kind: 'number', name: 'halls', least: 0, most: 5, usual: 5, optional: false },
+      { kind: 'switch', name: 'rules', usual: false, optional: false }
     ])
     expect(values).toEqual({ sides: 'long_edge', size: null, bleed: 0, halls: 5, rules: false })
   })

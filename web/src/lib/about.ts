@@ -2,23 +2,7 @@
 import { get } from './api'
 import type * as rest from './rest'
 import type { DeckInfo } from './rest'
-
-/** A part of JSON Schema: as much of it as the options of games use. */
-export interface Schema {
-  $ref?: string
-  $defs?: Record<string, Schema>
-  type?: string
-  enum?: (string | number | boolean)[]
-  anyOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
-  description?: string
-  default?: unknown
-}
+import type { Schema } from './schema-form'
 
 export type GameInfo = Omit<rest.GameInfo, 'options' | 'editions'> & {
   options: Schema

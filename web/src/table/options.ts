@@ -1,5 +1,6 @@
-/** A game's options as a form: read from its JSON Schema, an edition's presets filled in. */
-import type { GameInfo, Schema } from '../lib/about'
+/** A game's options as a form, with the presets of its editions filled in. */
+import type { GameInfo } from '../lib/about'
+import { readForm, type Field } from '../lib/schema-form'
 
 export type Value = string | number | boolean | number[] | string[] | null
 export type Options = Record<string, Value>
@@ -14,17 +15,15 @@ export type Control =
 const NOT_AT_A_TABLE = new Set(['first']) // who starts is said at the start
 const EDITION = 'edition'
 
-/** Gives the form's controls, each with the value that holds now. */
+/** Return the form's controls, each with the value that holds now. */
 export function controls(game: GameInfo, options: Options): Control[] {
-  const whole = resolve(game.options, game.options)
-  return Object.entries(whole.properties ?? {}).flatMap(([name, schema]) => {
-    if (NOT_AT_A_TABLE.has(name)) return []
-    const control = controlOf(name, schema, game, holds(name, schema, game, options))
-    return control ? [control] : []
-  })
+  const preset = presets(game, options)
+  return readForm(game.options)
+    .filter(({ name }) => !NOT_AT_A_TABLE.has(name))
+    .flatMap((field) => withValue(field, options[field.name] ?? preset[field.name] ?? field.usual))
 }
 
-/** Gives the options after a change. Another edition brings its own presets; what a preset says is not said again. */
+/** Return the options after a change. Another edition brings its own presets; what a preset says is not said again. */
 export function changed(game: GameInfo, options: Options, name: string, value: Value): Options {
   if (name === EDITION) return { [EDITION]: value }
   const preset = presets(game, options)
@@ -37,45 +36,20 @@ function presets(game: GameInfo, options: Options): Record<string, unknown> {
   return game.editions?.[String(options[EDITION] ?? 'classic')] ?? {}
 }
 
-function holds(name: string, schema: Schema, game: GameInfo, options: Options): unknown {
-  return options[name] ?? presets(game, options)[name] ?? schema.default ?? null
-}
-
-function controlOf(name: string, schema: Schema, game: GameInfo, value: unknown): Control | null {
-  const kind = plain(schema, game.options)
-  if (kind.enum) return { kind: 'choice', name, values: kind.enum.map(String), value: String(value) }
-  if (kind.type === 'boolean') return { kind: 'switch', name, value: value === true }
-  if (kind.type === 'integer')
-    return {
-      kind: 'number',
-      name,
-      least: kind.minimum ?? 0,
-      most: kind.maximum ?? 99,
-      value: Number(value ?? kind.minimum ?? 0)
-    }
-  if (kind.type === 'array' && kind.items) {
-    const item = plain(kind.items, game.options)
-    if (item.enum)
-      return { kind: 'several', name, values: item.enum.map(String), value: (value as string[] | null) ?? [] }
-    if (item.type === 'integer')
-      return {
-        kind: 'numbers',
-        name,
-        least: item.minimum ?? 0,
-        most: item.maximum ?? 99,
-        value: (value as number[] | null) ?? null
-      }
+function withValue(field: Field, value: unknown): Control[] {
+  const { name } = field
+  switch (field.kind) {
+    case 'choice':
+      return [{ kind: 'choice', name, values: field.values, value: String(value) }]
+    case 'switch':
+      return [{ kind: 'switch', name, value: value === true }]
+    case 'number':
+      return [{ kind: 'number', name, least: field.least, most: field.most, value: Number(value ?? field.least) }]
+    case 'several':
+      return [{ kind: 'several', name, values: field.values, value: (value as string[] | null) ?? [] }]
+    case 'numbers':
+      return [{ kind: 'numbers', name, least: field.least, most: field.most, value: value as number[] | null }]
+    default:
+      return [] // no game has decimals
   }
-  return null
-}
-
-/** Gives a schema without its reference and without the null that means "as the edition has it". */
-function plain(schema: Schema, root: Schema): Schema {
-  const found = resolve(schema, root)
-  const some = found.anyOf?.filter((one) => one.type !== 'null')
-  return some?.length === 1 && some[0] ? plain(some[0], root) : found
-}
-
-function resolve(schema: Schema, root: Schema): Schema {
-  return schema.$ref ? (root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}) : schema
 }
