@@ -8,7 +8,8 @@ import pytest
 
 import frieze
 from frieze.games.errors import FriezeError
-from frieze.rules import LANGUAGES, rules_text
+from frieze.languages import LANGUAGES
+from frieze.rules import rules_text
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from babel import Locale
 
+from frieze.languages import Language
+
 TARGET = Path(__file__).parent.parent / "src" / "frieze" / "decks" / "cldr.json"
-# English as written in Britain: "20 July 1969".
-LOCALES = {"en": "en_GB", "fr": "fr", "es": "es", "pt-BR": "pt_BR", "is": "is"}
 BC, AD = 0, 1
 # What CLDR does not say: circa, and the years after "million".
 CIRCA = {"en": "c. ", "fr": "vers ", "es": "c. ", "pt-BR": "c. ", "is": "um "}
@@ -44,7 +44,6 @@ def words_of(name: str) -> dict[str, object]:
 
 if __name__ == "__main__":
     words = {
-        language: {**words_of(name), "circa": CIRCA[language], "years": YEARS[language], "any": ANY[language]}
-        for language, name in LOCALES.items()
+        tag: {**words_of(tag.locale), "circa": CIRCA[tag], "years": YEARS[tag], "any": ANY[tag]} for tag in Language
     }
     TARGET.write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", "utf-8")

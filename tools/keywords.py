@@ -3,7 +3,7 @@
 Run by hand, when CLDR or the icons have moved; needs the npm packages of VERSION unpacked in one folder:
 
     npm pack cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0   (and unpack each)
-    python3 tools/keywords.py FOLDER
+    .venv/bin/python tools/keywords.py FOLDER
 
 The result is committed, so that neither set-up nor the server needs CLDR.
 """
@@ -13,11 +13,12 @@ import re
 import sys
 from pathlib import Path
 
+from frieze.languages import LANGUAGES
+
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = "48.2.0"
 TARGET = ROOT / "src" / "frieze" / "decks" / "keywords.json"
 CHARACTERS = ROOT / "web" / "node_modules" / "@iconify-json" / "fluent-emoji-flat" / "chars.json"
-LANGUAGES = {"en": "en", "fr": "fr", "es": "es", "pt-BR": "pt", "is": "is"}
 PARTS = {"annotations": "cldr-annotations-full", "annotationsDerived": "cldr-annotations-derived-full"}
 SKIN_TONE = re.compile(r"-(light|medium-light|medium|medium-dark|dark)$")
 VARIATION = "\ufe0f"  # asks for the coloured picture of a sign; CLDR leaves it out
@@ -61,7 +62,7 @@ def main(folder: Path) -> None:
     """Write the file."""
     emoji = emoji_of()
     icons = list(emoji)
-    languages = {own: annotations(folder, name) for own, name in LANGUAGES.items()}
+    languages = {tag: annotations(folder, tag.partition("-")[0]) for tag in LANGUAGES}
     words = {own: [words_of(emoji[icon], known) for icon in icons] for own, known in languages.items()}
     TARGET.write_text(json.dumps({"icons": icons, "words": words}, ensure_ascii=False, indent=0) + "\n", "utf-8")
 

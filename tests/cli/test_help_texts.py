@@ -10,7 +10,7 @@ from frieze.bots import Level
 from frieze.cli import main
 from frieze.cli.main import make_parser
 from frieze.games.exhibition.options import Variation
-from frieze.rules import LANGUAGES
+from frieze.languages import LANGUAGES
 
 
 def commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:

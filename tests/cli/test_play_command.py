@@ -9,7 +9,7 @@ from rich.text import Text
 import frieze
 from frieze.cli import main
 from frieze.cli.terminal import SCREENS
-from frieze.rules import LANGUAGES
+from frieze.languages import LANGUAGES
 from tests.cli.conftest import Keyboard
 
 

@@ -13,7 +13,7 @@ from frieze.decks.checking.check import CROWDED_SHARE
 from frieze.decks.pictures import picture_exists
 from frieze.games.cards import Continent
 from frieze.games.dates import parse_date
-from frieze.rules import LANGUAGES
+from frieze.languages import LANGUAGES
 
 SIZES = {"world": 220, "brasil": 110, "informatique": 110, "century": 101}
 INHABITED = [continent for continent in Continent if continent is not Continent.WHITE]

@@ -12,7 +12,7 @@ from frieze.decks.dates.format import languages_of_dates
 from frieze.decks.dates.parse import Order, Trouble, read_date, read_dates
 from frieze.decks.time_scale import STOPS, time_colour, time_place
 from frieze.games.dates import Date, parse_date
-from frieze.rules import LANGUAGES
+from frieze.languages import LANGUAGES
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "dates.json").read_text("utf-8"))
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from frieze.decks.picture_search import FIRST, LANGUAGES, _fluent, find_pictures, suggest_picture
+from frieze.decks.picture_search import FIRST, _fluent, find_pictures, suggest_picture
 from frieze.decks.pictures import icon_names, picture_exists, shown_picture
+from frieze.languages import LANGUAGES
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ import pytest
 
 import frieze
 from frieze.games.errors import DeckUnfit
+from frieze.languages import LANGUAGES
 from frieze.paper import Language, Paper, Printing, Rules, Size, print_deck
 from frieze.paper.document import chosen_game, plan
 from frieze.paper.labels import labels_of, showcase_rules, variation_rules
-from frieze.rules import LANGUAGES
 from tests.paper.pdf_reader import Pages
 from tests.paper.print_plan import contents_of, item_kinds
 

@@ -9,11 +9,12 @@ import pytest
 import frieze
 from frieze.games.errors import BadOption, DeckTooLarge, DeckTooSmall, UnknownOption
 from frieze.games.options import option_schema, read_options
+from frieze.languages import LANGUAGES
 from frieze.paper import Language, Paper, Printing, Rules, Sides, Size, print_deck
 from frieze.paper.document import plan
 from frieze.paper.extra_sheets import marker_spans
 from frieze.paper.labels import rules_blocks
-from frieze.rules import LANGUAGES, rules_text
+from frieze.rules import rules_text
 from tests.paper.pdf_reader import Pages, near, numbered_deck, titled_deck
 from tests.paper.print_plan import contents_of, item_kinds
 

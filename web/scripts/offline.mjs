@@ -1,7 +1,7 @@
 // Makes public/offline.html from the texts: the page that the service worker shows without a connection. With --check it only compares.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const LANGUAGES = ['en', 'fr', 'es', 'pt-BR', 'is']
+const LANGUAGES = Object.keys(JSON.parse(readFileSync(new URL('../src/lib/languages.json', import.meta.url), 'utf8')))
 const target = new URL('../public/offline.html', import.meta.url)
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from frieze.games import GAMES, AnyGame
 from frieze.games.options import option_schema
-from frieze.rules import LANGUAGES
+from frieze.languages import LANGUAGES
 
 
 def add_option_flags(parser: argparse.ArgumentParser, game: type[AnyGame]) -> None:

@@ -16,7 +16,7 @@ from frieze.decks import Deck, Text, built_in_decks, load_deck
 from frieze.games import game_class
 from frieze.games.errors import UnreadableGame
 from frieze.games.played import PlayedGame, decode_played, replay, watch
-from frieze.rules import LANGUAGES
+from frieze.languages import LANGUAGES
 
 STEP = "Enter next move · t table · a all the rest"
 

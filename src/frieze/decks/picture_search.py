@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from frieze.decks.folding import fold
 from frieze.decks.pictures import icon_names
+from frieze.languages import LANGUAGES
 
-LANGUAGES = ("en", "fr", "es", "pt-BR", "is")
 DEFAULT = "en"
 MAX_WORDS = 6
 # What is shown before anything is searched for: a bit of everything that history is made of.

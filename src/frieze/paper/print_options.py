@@ -6,22 +6,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from frieze.games.exhibition.options import MAX_SEATS
+from frieze.languages import Language
 
 MAX_CARDS = 1000
 MAX_OFFSET = 10  # mm
 MAX_BLEED = 5  # mm
 
 Offset = Annotated[float, Meta(ge=-MAX_OFFSET, le=MAX_OFFSET)]
-
-
-class Language(StrEnum):
-    """The language of titles, notes, dates and rules."""
-
-    ENGLISH = "en"
-    FRENCH = "fr"
-    SPANISH = "es"
-    PORTUGUESE = "pt-BR"
-    ICELANDIC = "is"
 
 
 class Rules(StrEnum):

@@ -2,8 +2,6 @@
 
 from importlib import resources
 
-LANGUAGES = ("en", "fr", "es", "pt-BR", "is")
-
 
 def rules_text(game: str, language: str = "en") -> str:
     """Return the rules of a game in a language as Markdown."""

@@ -6,17 +6,19 @@ from typing import Any
 
 import pyphen  # type: ignore[import-untyped]  # it has no types
 
+from frieze.languages import LANGUAGES, Language
+
 SOFT_HYPHEN = "\u00ad"
 MIN_LETTERS = 9  # shorter words fit
-PATTERNS = {"en": "en_GB", "fr": "fr", "es": "es", "pt-BR": "pt_BR", "is": "is"}
 
 _LONG_WORD = re.compile(rf"[^\W\d_]{{{MIN_LETTERS},}}")
 
 
 @lru_cache(maxsize=8)
 def _patterns(language: str) -> Any:
-    name = PATTERNS.get(language)
-    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None
+    if language not in LANGUAGES:
+        return None
+    return pyphen.Pyphen(lang=Language(language).locale, left=3, right=3)
 
 
 @lru_cache(maxsize=20_000)

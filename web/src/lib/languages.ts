@@ -1,12 +1,7 @@
-/** The languages of the client, each by its own name. */
-export const LANGUAGES = {
-  en: 'English',
-  fr: 'Français',
-  es: 'Español',
-  'pt-BR': 'Português (Brasil)',
-  is: 'Íslenska'
-} as const
+/** The languages, each by its own name. The list is src/frieze/languages.py; scripts/languages.mjs copies it. */
+import LANGUAGES from './languages.json'
 
+export { LANGUAGES }
 export type Language = keyof typeof LANGUAGES
 
 /** Chooses the first language of the browser's list that we have, by its tag or its first part; else English. */

@@ -895,7 +895,7 @@ export interface components {
         };
         /**
          * Language
-         * @description Of titles, notes, dates and rules.
+         * @description A language by its tag, with the name that its speakers use and the locale of its dates and hyphens.
          * @enum {unknown}
          */
         Language: "en" | "es" | "fr" | "is" | "pt-BR";
@@ -1659,7 +1659,7 @@ export interface operations {
     ApiDecksDeckIdMissingSignsMissing: {
         parameters: {
             query?: {
-                /** @description Of titles, notes, dates and rules. */
+                /** @description A language by its tag, with the name that its speakers use and the locale of its dates and hyphens. */
                 language?: components["schemas"]["Language"];
             };
             header?: never;

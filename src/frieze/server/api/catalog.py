@@ -13,7 +13,8 @@ from frieze.decks import Deck
 from frieze.decks.pictures import shown_picture
 from frieze.games import GAMES, AnyGame, game_class, new_game
 from frieze.games.errors import FriezeError
-from frieze.rules import LANGUAGES, rules_text
+from frieze.languages import LANGUAGES
+from frieze.rules import rules_text
 from frieze.server.api.dependencies import Language, RegistryDep
 from frieze.server.problems import problem_of
 from frieze.tables import messages as m
