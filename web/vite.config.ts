@@ -1,12 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { glyphs, messages } from './scripts/vite-plugins.ts'
+import { glyphs, messages, pages } from './scripts/vite-plugins.ts'
 
 const server = process.env['FRIEZE_SERVER'] ?? 'http://127.0.0.1:8123'
 
 export default defineConfig({
   base: './', // the server may serve it under a sub-path: the page's <base> says where it begins
-  plugins: [messages(), svelte(), glyphs()],
+  plugins: [messages(), svelte(), glyphs(), pages()],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,

@@ -9,6 +9,7 @@ from tests.browser import axe
 from tests.browser.pairwise import pairwise
 from tests.browser.seat import A_FRAME, Seat
 from tests.browser.server import Server
+from tests.pages import PAGES, address, parameters
 
 LANGUAGES = {
     "en": ("Settings", "Your turn"),
@@ -18,7 +19,8 @@ LANGUAGES = {
     "is": ("Stillingar", "Þú átt leik"),
 }
 SIZES = [(360, 740), (844, 390), (820, 1180), (1440, 900), (2560, 1440)]
-PATHS = ["/", "/decks", "/decks/world", "/rules", "/rules/exhibition", "/settings", "/privacy", "/about", "/nowhere"]
+# All pages but those of one table or one person.
+PATHS = [*(address(name) for name in PAGES if parameters(name) <= {"id", "game"}), "/nowhere"]
 
 
 NARROWEST = SIZES[0]

@@ -16,6 +16,7 @@ from frieze.server.identity import cookie_header, from_our_page, key_in, player_
 from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
 from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, hash_of_key, new_code
 from tests.cli.run_command import frieze
+from tests.pages import PAGES, address
 from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
 
 
@@ -132,16 +133,8 @@ def test_the_page_has_no_script_written_into_it(server: Running) -> None:
 
 def test_every_path_of_the_client_has_its_page_and_others_are_not_found(server: Running) -> None:
     with client(server) as asking:
-        for path in (
-            "/",
-            "/t/ABCDEF",
-            "/t/ABCDEF/replay/1",
-            "/carry/token",
-            "/decks/world",
-            "/rules/timeline",
-            "/privacy",
-        ):
-            assert asking.get(path).status_code == 200
+        for name in PAGES:
+            assert asking.get(address(name)).status_code == 200, name
         for path in ("/t/ABC", "/x", "/../etc/passwd", "/assets/none.js", "/pictures/none.svg", "/pictures/..%2f..svg"):
             assert asking.get(path).status_code == 404
         assert asking.post("/").status_code == 405

@@ -28,6 +28,18 @@ export function messages(): Plugin {
   }
 }
 
+/** Puts the list of pages beside the client, for the server: it answers every other address with 404. */
+export function pages(): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(file('../src/lib/pages.json'), 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source })
+    }
+  }
+}
+
 /** Writes each glyph where it is used, so that a chunk carries its own and no other's. */
 export function glyphs(): Plugin {
   const outlines = new Map(

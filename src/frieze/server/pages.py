@@ -6,6 +6,7 @@ says that the server runs.
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
 from functools import lru_cache
@@ -18,9 +19,6 @@ from frieze.server.identity import header
 FOREVER = b"public, max-age=31536000, immutable"
 ALWAYS_ASK = b"no-cache"
 MIN_GZIPPED = 1000
-PAGES = re.compile(
-    r"/|/(decks|decks/[\w-]+|decks/edit/[\w-]+|rules|rules/[a-z]+|settings|privacy|about|new|join|t/\w{6}|t/\w{6}/replay/\d+|carry/[\w-]+)"
-)
 PICTURE = re.compile(r"/pictures/([a-z0-9:+-]+)\.svg")
 PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Frieze</title>
 <h1>Frieze is running</h1><p>The browser client was not built into this installation:
@@ -59,6 +57,7 @@ class Pages:
         self.files: dict[str, File] = {}
         self._add(resources.files("frieze.server") / "web", "")
         self.page = self.files.get("/index.html") or self._page(PLAIN.encode(), "index.html")
+        self.addresses = _addresses(self.files.pop("/pages.json", None))
 
     def _add(self, folder: Any, path: str) -> None:
         if not folder.is_dir():
@@ -87,7 +86,18 @@ class Pages:
             return await _send(scope, send, found or made(b"", "a.txt", ALWAYS_ASK), 200 if found else 404)
         if path != "/index.html" and (file := self.files.get(path)) is not None:
             return await _send(scope, send, file, 200)
-        return await _send(scope, send, self.page, 200 if PAGES.fullmatch(path) else 404)
+        return await _send(scope, send, self.page, 200 if self.addresses.fullmatch(path) else 404)
+
+
+def _addresses(listed: File | None) -> re.Pattern[str]:
+    """Return what the addresses of the client's pages look like, from its own list of them (web/src/lib/pages.json)."""
+    if listed is None:
+        return re.compile("/")
+    pages = json.loads(listed.body)
+    patterns = [
+        re.sub(r":(\w+)", lambda found: pages["parameters"][found[1]], address) for address in pages["pages"].values()
+    ]
+    return re.compile("|".join(patterns))
 
 
 @lru_cache(maxsize=4096)

@@ -1,10 +1,12 @@
 /** Which screen an address shows. Screens are loaded when they are needed. */
 import type { Component } from 'svelte'
 import { loadMoreTexts } from './i18n.svelte'
+import { pages as PAGES } from './pages.json'
 import { within } from './site'
 
 type Screen = Component<Record<string, string>>
 type Loader = () => Promise<{ default: unknown }>
+type Route = [pattern: string, screen: Loader]
 
 /** Loads a screen together with the texts that only later screens need. */
 const later =
@@ -12,22 +14,25 @@ const later =
   async () =>
     (await Promise.all([screen(), loadMoreTexts()]))[0]
 
-/** Addresses and their screens: `:name` is a parameter. The server knows the same ones. */
-const ROUTES: [pattern: string, screen: Loader][] = [
-  ['/', () => import('../pages/home/Home.svelte')],
-  ['/t/:code', () => import('../table/Table.svelte')],
-  ['/t/:code/replay/:number', later(() => import('../pages/replay/Replay.svelte'))],
-  ['/decks', later(() => import('../pages/decks/Decks.svelte'))],
-  ['/decks/new', later(() => import('../pages/editor/NewDeck.svelte'))],
-  ['/decks/edit/:secret', later(() => import('../pages/editor/Editor.svelte'))],
-  ['/decks/:id', later(() => import('../pages/decks/Deck.svelte'))],
-  ['/rules', later(() => import('../pages/rules/Rules.svelte'))],
-  ['/rules/:game', later(() => import('../pages/rules/RulesGame.svelte'))],
-  ['/settings', () => import('../pages/settings/Settings.svelte')],
-  ['/privacy', later(() => import('../pages/privacy/Privacy.svelte'))],
-  ['/about', later(() => import('../pages/about/About.svelte'))],
-  ['/carry/:token', later(() => import('../pages/carry/Carry.svelte'))]
-]
+type PageName = keyof typeof PAGES
+
+/** The screen of each page. Their addresses are in pages.json, which the server reads too; `:name` is a parameter. */
+const SCREENS: Record<PageName, Loader> = {
+  home: () => import('../pages/home/Home.svelte'),
+  table: () => import('../table/Table.svelte'),
+  replay: later(() => import('../pages/replay/Replay.svelte')),
+  decks: later(() => import('../pages/decks/Decks.svelte')),
+  new_deck: later(() => import('../pages/editor/NewDeck.svelte')),
+  edit_deck: later(() => import('../pages/editor/Editor.svelte')),
+  deck: later(() => import('../pages/decks/Deck.svelte')),
+  rules: later(() => import('../pages/rules/Rules.svelte')),
+  rules_game: later(() => import('../pages/rules/RulesGame.svelte')),
+  settings: () => import('../pages/settings/Settings.svelte'),
+  privacy: later(() => import('../pages/privacy/Privacy.svelte')),
+  about: later(() => import('../pages/about/About.svelte')),
+  carry: later(() => import('../pages/carry/Carry.svelte'))
+}
+const ROUTES = (Object.keys(PAGES) as PageName[]).map((name): Route => [PAGES[name], SCREENS[name]])
 const NOT_FOUND: Loader = () => import('../pages/NotFound.svelte')
 const BROKEN: Loader = () => import('../pages/Broken.svelte')
 
