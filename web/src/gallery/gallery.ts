@@ -1,4 +1,7 @@
-/** States of tables that are hard to reach, with data from fixtures/: for looking at while developing. Never built. */
+/**
+ * For looking at while developing, never built: every component in all its states, and with `?moment=` a table of Timeline
+ * together from fixtures/. `?language=`, `?theme=` and `?size=` set what the settings set.
+ */
 import { mount } from 'svelte'
 import '../app.css'
 import together from '../../fixtures/together.json'
@@ -6,8 +9,9 @@ import { loadMoreTexts, loadTexts } from '../lib/i18n.svelte'
 import { LANGUAGES, type Language } from '../lib/languages'
 import { settings, showSettings, type TextSize, type Theme } from '../lib/settings.svelte'
 import type { CardText, Pointed, SeatInfo, TableInfo, Update } from '../lib/wire'
+import Gallery from './Gallery.svelte'
 import { TableState } from '../table/state.svelte'
-import Together from '../games/together/Screen.svelte'
+import TogetherScreen from '../games/together/Screen.svelte'
 
 interface Fixtures {
   moments: Record<string, { seats: SeatInfo[]; update: Update }>
@@ -61,16 +65,6 @@ function tableOf(name: string): TableState {
   return table
 }
 
-function list(): void {
-  const items = Object.keys(moments).map((name) => {
-    const link = document.createElement('a')
-    link.href = `?moment=${name}`
-    link.textContent = `together: ${name}`
-    return link
-  })
-  app.replaceChildren(...items.flatMap((link) => [link, document.createElement('br')]))
-}
-
 settings.language =
   (Object.keys(LANGUAGES) as Language[]).find((language) => language === query.get('language')) ?? settings.language
 settings.theme = (query.get('theme') as Theme | null) ?? settings.theme
@@ -79,5 +73,5 @@ showSettings()
 await loadTexts(settings.language)
 await loadMoreTexts()
 const moment = query.get('moment')
-if (moment && moments[moment]) mount(Together, { target: app, props: { table: tableOf(moment) } })
-else list()
+if (moment && moments[moment]) mount(TogetherScreen, { target: app, props: { table: tableOf(moment) } })
+else mount(Gallery, { target: app, props: { moments: Object.keys(moments) } })
