@@ -3,7 +3,8 @@
     python3 tools/setup.py dev      .venv: everything to develop and test, the project itself from src/, interpreted
     python3 tools/setup.py wheel    .venv-wheel: the built wheel with the client, the rules compiled where that works
     python3 tools/setup.py test     all of that, and what tests need besides: a browser, PostgreSQL, Redis, nginx, Ray
-    python3 tools/setup.py check-client    no set-up: the checks of the browser client, with the Node that there is
+    python3 tools/setup.py check-client    no set-up: the checks of the browser client, with the Node that there is;
+                                    lint-client and format-client likewise
 
 Each step is left out when nothing it depends on has changed, so that no network is needed once it is done.
 """
