@@ -1,4 +1,4 @@
-// Makes src/lib/wire.d.ts from the server's schema (docs/api/socket.json). With --check it only tells whether it is current.
+// Makes src/lib/wire.d.ts from the server's schema (docs/api/socket.json). With --check it only compares.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const schema = new URL('../../docs/api/socket.json', import.meta.url)
@@ -7,7 +7,7 @@ const definitions = JSON.parse(readFileSync(schema, 'utf8')).$defs
 
 const reference = (ref) => ref.replace('#/$defs/', '')
 
-/** Gives the TypeScript type of a schema. */
+/** Returns the TypeScript type of a schema. */
 function type(of) {
   if (of.$ref) return reference(of.$ref)
   if (of.enum) return of.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -26,7 +26,7 @@ function type(of) {
   )
 }
 
-/** Gives the type of an object. What we send may leave out what has a default; what we get is always whole. */
+/** Returns the type of an object. What we send may leave out what has a default; what we get is always whole. */
 function object(of) {
   const sent = of.additionalProperties === false
   const required = new Set(of.required ?? [])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Finding } from '../src/lib/rest'
 import {
   COLUMNS,
-  MOST_CARDS,
+  MAX_CARDS,
   byRow,
   cellOf,
   filled,
@@ -67,8 +67,8 @@ describe('a draft', () => {
   })
 
   test('never holds more cards than it may', () => {
-    const many = Array.from({ length: MOST_CARDS + 5 }, () => newCard())
-    expect(withRows(three(), 3, many).cards).toHaveLength(MOST_CARDS)
+    const many = Array.from({ length: MAX_CARDS + 5 }, () => newCard())
+    expect(withRows(three(), 3, many).cards).toHaveLength(MAX_CARDS)
     expect(
       filled(
         newDraft('en'),
@@ -76,7 +76,7 @@ describe('a draft', () => {
         'title',
         many.map(() => ['x'])
       ).cards
-    ).toHaveLength(MOST_CARDS)
+    ).toHaveLength(MAX_CARDS)
   })
 
   test('is filled from a cell on as a spreadsheet is', () => {

@@ -21,7 +21,7 @@ function files(folder: string): string[] {
 const makers = ['../scripts/offline.mjs'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const code = [...files(source), ...makers].map((path) => readFileSync(path, 'utf8')).join('\n')
 
-/** Gives the parameters of a message, those inside branches too. */
+/** Returns the parameters of a message, those inside branches too. */
 function params(text: string): string[] {
   const names: string[] = []
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {

@@ -22,7 +22,7 @@ export function readableDate(text: string, language: Language): string {
   return `${circa}${main}${era && ` ${era}`}`
 }
 
-/** Gives the parts of a date; circa keeps the space behind it. */
+/** Returns the parts of a date; circa keeps the space behind it. */
 export function dateParts(text: string, language: Language): DateParts {
   const own: Words = words[language]
   const match = DATE.exec(text)
@@ -41,7 +41,7 @@ export function dateLength(parts: DateParts | null): number {
   return parts === null ? 0 : parts.circa.length + parts.main.length + parts.era.length
 }
 
-/** Gives the year of a date; null for `any`. */
+/** Returns the year of a date; null for `any`. */
 export function yearOf(text: string): number | null {
   const match = DATE.exec(text)
   return match ? Number(`${match[2]}${match[3]}`) : null

@@ -46,7 +46,7 @@ export function pieces(message: string, params: Params, language: string): Piece
   return result
 }
 
-/** Gives the branch of a plural or select that its parameter picks. */
+/** Returns the branch of a plural or select that its parameter picks. */
 function chosen(inner: string, params: Params, language: string): string {
   const [, name = '', kind = '', rest = ''] = /^\s*(\w+)\s*,\s*(plural|select)\s*,([\s\S]*)$/.exec(inner) ?? []
   const value = params[name]

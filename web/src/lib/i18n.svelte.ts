@@ -30,22 +30,22 @@ export async function loadMoreTexts(): Promise<void> {
   texts = { ...rest?.default, ...texts }
 }
 
-/** Gives a text in the page's language. */
+/** Returns a text in the page's language. */
 export function t(key: Key, params: Params = {}): string {
   return format(texts[key] ?? key, params, settings.language)
 }
 
-/** Gives a text in pieces, for those with marked-up parts (Message.svelte). */
+/** Returns a text in pieces, for those with marked-up parts (Message.svelte). */
 export function tPieces(key: Key, params: Params): Piece[] {
   return pieces(texts[key] ?? key, params, settings.language)
 }
 
-/** Tells whether there is a text of this key: for codes that a newer server may send. */
+/** Returns whether there is a text of this key: for codes that a newer server may send. */
 export function hasText(key: string): key is Key {
   return key in texts
 }
 
-/** Gives the words for a problem; a general sentence for a code that this page does not know. */
+/** Returns the words for a problem; a general sentence for a code that this page does not know. */
 export function problemText(problem: { code: string; params?: Record<string, unknown> }): string {
   const reason = problem.params?.['reason']
   const key = `error.${problem.code}`

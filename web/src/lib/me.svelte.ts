@@ -41,18 +41,18 @@ export function call(name: string, animal: string): void {
   store(KEY, me)
 }
 
-/** Gives the name to show. */
+/** Returns the name to show. */
 export function myName(): string {
   return me.name || animalName(me.animal)
 }
 
-/** Gives an animal's name in the page's language. */
+/** Returns an animal's name in the page's language. */
 export function animalName(animal: string): string {
   const key = `animal.${animal}`
   return hasText(key) ? t(key) : animal
 }
 
-/** Gives this person as somebody who wants a seat. */
+/** Returns this person as somebody who wants a seat. */
 export function newPerson(): NewPerson {
   return { name: myName(), animal: me.animal }
 }

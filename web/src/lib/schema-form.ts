@@ -30,7 +30,7 @@ export type Field = Control & {
   optional: boolean
 }
 
-/** Return the fields of a form, in the schema's order. Properties of a kind that no control has are left out. */
+/** Returns the fields of a form, in the schema's order. Properties of a kind that no control has are left out. */
 export function readForm(schema: Schema): Field[] {
   return Object.entries(resolve(schema, schema).properties ?? {}).flatMap(([name, property]) => {
     const control = controlOf(name, plain(property, schema), schema)
@@ -51,7 +51,7 @@ function controlOf(name: string, schema: Schema, root: Schema): Control | null {
   return one?.kind === 'number' ? { ...one, kind: 'numbers' } : null
 }
 
-/** Return a schema without its reference and without the null that stands for "nothing chosen". */
+/** Returns a schema without its reference and without the null that stands for "nothing chosen". */
 function plain(schema: Schema, root: Schema): Schema {
   const found = resolve(schema, root)
   const some = found.anyOf?.filter((one) => one.type !== 'null')

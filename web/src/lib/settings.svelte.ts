@@ -46,13 +46,13 @@ export function showSettings(): void {
   root.style.fontSize = settings.textSize === 100 ? '' : `${settings.textSize}%`
 }
 
-/** Tells whether things may travel over the screen. */
+/** Returns whether things may travel over the screen. */
 export function moves(): boolean {
   if (settings.motion !== 'system') return settings.motion === 'full'
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Tells whether the page is dark now. */
+/** Returns whether the page is dark now. */
 export function isDark(): boolean {
   return (
     settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -1,6 +1,6 @@
 /** Passing a link on. On plain http neither sharing nor the clipboard exists: then the text is selected and copied the old way. */
 
-/** Copies a text; tells whether it worked. */
+/** Copies a text; returns whether it worked. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Opens the device's share sheet; tells whether there was one. */
+/** Opens the device's share sheet; returns whether there was one. */
 export async function share(title: string, url: string): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

@@ -22,7 +22,7 @@ export type Keyed = Omit<Act, 'key'> | Omit<Say, 'key'>
 export interface Listener {
   hear(message: Heard): void
   state(state: LineState): void
-  /** Tells whether a request has been waiting for some time to be kept. */
+  /** Returns whether a request has been waiting for some time to be kept. */
   saving(saving: boolean): void
 }
 

@@ -1,6 +1,6 @@
 /** Where a date comes from. */
 
-/** Gives the address of a source: an address as it is, else the article of the English Wikipedia that it names. */
+/** Returns the address of a source: an address as it is, else the article of the English Wikipedia that it names. */
 export function sourceLink(source: string): { href: string; name: string } | null {
   if (!source) return null
   if (/^https?:\/\//.test(source)) return { href: source, name: new URL(source).hostname.replace(/^www\./, '') }

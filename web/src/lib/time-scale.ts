@@ -31,19 +31,19 @@ export const STOPS =
 // A card that fits any year has no colour of its own; white can be read on it in both themes.
 const UNDATED = 'light-dark(oklch(0.42 0.022 65), oklch(0.5 0.022 65))'
 
-/** Gives the colour of a date's text. */
+/** Returns the colour of a date's text. */
 export function timeColour(date: string): string {
   const year = yearOf(date)
   return year === null ? UNDATED : colourAt(timePlace(year))
 }
 
-/** Gives the colour in the zoomed scale of a deck that lies inside one century. */
+/** Returns the colour in the zoomed scale of a deck that lies inside one century. */
 export function centuryColour(date: string): string {
   const year = yearOf(date)
   return year === null ? UNDATED : colourAt(0.7 + (0.3 * (year - 1900)) / 100)
 }
 
-/** Gives the place of a year on the scale, from 0 to 1. */
+/** Returns the place of a year on the scale, from 0 to 1. */
 export function timePlace(year: number): number {
   let [left, low] = KNOTS[0] as readonly [number, number]
   if (year <= left) return low
@@ -60,7 +60,7 @@ function colourAt(place: number): string {
   return `#${STOPS[Math.round(bounded * (STOPS.length - 1))]}`
 }
 
-/** Gives the ground of a row of cards: a gradient with one stop at each card's middle. */
+/** Returns the ground of a row of cards: a gradient with one stop at each card's middle. */
 export function ground(dates: readonly string[], middles: readonly number[]): string {
   const stops = dates.map(
     (date, at) =>

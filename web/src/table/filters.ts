@@ -3,7 +3,7 @@ import type { DeckChoice } from '../lib/wire'
 
 export type Filter = NonNullable<DeckChoice['filter']>
 
-/** Gives the filter without what lets all through. */
+/** Returns the filter without what lets all through. */
 export function tidy(filter: Filter, categories: readonly string[]): Filter {
   const next: Filter = {}
   const chosen = filter.categories ?? []
@@ -15,7 +15,7 @@ export function tidy(filter: Filter, categories: readonly string[]): Filter {
   return next
 }
 
-/** Tells whether a filter lets something through only in part. */
+/** Returns whether a filter lets something through only in part. */
 export function isSet(filter: Filter | undefined): boolean {
   return (
     !!filter &&

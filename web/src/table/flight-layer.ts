@@ -31,7 +31,7 @@ export class FlightLayer {
     this.#motion = motion
   }
 
-  /** Return where the flights start. Call it before the page changes. */
+  /** Returns where the flights start. Call it before the page changes. */
   before(root: HTMLElement, flights: readonly Flight[]): Map<string, DOMRect> {
     const places = new Map<string, DOMRect>()
     for (const flight of flights) {
@@ -95,7 +95,7 @@ interface Found {
   precise: boolean
 }
 
-/** Return the first of these places that is seen on the page. Of several equal ones the largest is looked at. */
+/** Returns the first of these places that is seen on the page. Of several equal ones the largest is looked at. */
 function find(root: HTMLElement, places: readonly Where[]): Found | null {
   for (const [at, where] of places.entries()) {
     const [name, value] = Object.entries(where)[0] ?? []

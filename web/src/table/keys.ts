@@ -6,7 +6,7 @@ export interface KeyHelp {
   does: string
 }
 
-/** Return whether a key is pressed for the table: not a shortcut of the browser, not in a field, not in a dialog. */
+/** Returns whether a key is pressed for the table: not a shortcut of the browser, not in a field, not in a dialog. */
 export function isForTable(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (document.querySelector('dialog[open]')) return false

@@ -121,7 +121,7 @@ export function copyOnTop(element: Element, style: Partial<CSSStyleDeclaration>)
   return copy
 }
 
-/** Gives a rectangle of one's shape in the middle of another, no larger than it. */
+/** Returns a rectangle of one's shape in the middle of another, no larger than it. */
 export function fitted(shape: DOMRect, into: DOMRect): DOMRect {
   const scale = Math.min(1, Math.min(into.width / shape.width, into.height / shape.height) || 1)
   const [width, height] = [shape.width * scale, shape.height * scale]

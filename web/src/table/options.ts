@@ -15,7 +15,7 @@ export type Control =
 const NOT_AT_A_TABLE = new Set(['first']) // who starts is said at the start
 const EDITION = 'edition'
 
-/** Return the form's controls, each with the value that holds now. */
+/** Returns the form's controls, each with the value that holds now. */
 export function controls(game: GameInfo, options: Options): Control[] {
   const preset = presets(game, options)
   return readForm(game.options)
@@ -23,7 +23,7 @@ export function controls(game: GameInfo, options: Options): Control[] {
     .flatMap((field) => withValue(field, options[field.name] ?? preset[field.name] ?? field.usual))
 }
 
-/** Return the options after a change. Another edition brings its own presets; what a preset says is not said again. */
+/** Returns the options after a change. Another edition brings its own presets; what a preset says is not said again. */
 export function changed(game: GameInfo, options: Options, name: string, value: Value): Options {
   if (name === EDITION) return { [EDITION]: value }
   const preset = presets(game, options)

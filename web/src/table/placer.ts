@@ -9,7 +9,7 @@ export interface Placer {
   own: boolean
 }
 
-/** Gives the person of a seat; null where nobody placed a card: it was dealt. */
+/** Returns the person of a seat; null where nobody placed a card: it was dealt. */
 export function placerAt(table: Pick<TableState, 'info' | 'mine'>, seat: number | undefined): Placer | null {
   const who = seat === undefined ? undefined : table.info?.seats[seat]
   if (!who || seat === undefined) return null

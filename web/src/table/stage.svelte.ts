@@ -11,8 +11,8 @@ import { D3, Motion, OUT } from './motion'
 import { flood, land, split, tremble, unseal } from './reveal'
 
 const OWNER_SHOWN = 4000
-const MOST_SHOWN = 3 // reveals of one update: of those before them only the outcome is shown
-const MOST_WAITING = 2 // updates: with more of them what is shown is too old to be looked at
+const MAX_SHOWN = 3 // reveals of one update: of those before them only the outcome is shown
+const MAX_WAITING = 2 // updates: with more of them what is shown is too old to be looked at
 
 /** A card whose fate is being shown: in a gap, or over the line. */
 export interface Guest {
@@ -61,7 +61,7 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
     }
     this.#queue.push(update)
     if (!this.#running) this.#running = this.#run().finally(() => (this.#running = null))
-    else if (document.hidden || this.#queue.length > MOST_WAITING) this.skip()
+    else if (document.hidden || this.#queue.length > MAX_WAITING) this.skip()
     else this.motion.hurry()
   }
 
@@ -122,8 +122,8 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
     for (const event of events) {
       if (this.isReveal(event)) {
         await Promise.all(this.tails.splice(0))
-        if (reveals > MOST_SHOWN) this.motion.skip()
-        else if (reveals === MOST_SHOWN) this.#begin(several)
+        if (reveals > MAX_SHOWN) this.motion.skip()
+        else if (reveals === MAX_SHOWN) this.#begin(several)
         reveals -= 1
       }
       await this.show(event, view)

@@ -102,7 +102,7 @@ export class TableState {
     return this.#socket.ask({ type: 'act', seat, turn: view.turn, decision: view.decision, action })
   }
 
-  /** Changes something that is no move; a toast says why not. Tells whether it was taken. */
+  /** Changes something that is no move; a toast says why not. Returns whether it was taken. */
   async change(change: Change): Promise<boolean> {
     try {
       const changed = await postKeyed<Changed>(`api/tables/${this.code}/changes`, change)

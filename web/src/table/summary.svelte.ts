@@ -4,7 +4,7 @@ import { settings } from '../lib/settings.svelte'
 import type { Summary } from '../lib/wire'
 import type { TableState } from './state.svelte'
 
-/** Gives what was missed in the game that is over; null until it is here, or if it does not come. To be called while a component is made. */
+/** Returns what was missed in the game that is over; null until it is here, or if it does not come. To be called while a component is made. */
 export function summaryOf(table: TableState): { readonly now: Summary | null } {
   let found = $state.raw<Summary | null>(null)
   $effect(() => {

@@ -10,7 +10,7 @@ export interface Told {
   vehicles: readonly string[]
 }
 
-/** Return the sentences for what happened, in order. Events that need no words are left out. */
+/** Returns the sentences for what happened, in order. Events that need no words are left out. */
 export function describeAll(events: readonly ExhibitionEvent[], told: Told): string[] {
   return events.map((event) => describe(event, told)).filter((words) => words !== '')
 }
@@ -48,7 +48,7 @@ function describe(event: ExhibitionEvent, { names, you, texts, vehicles }: Told)
   }
 }
 
-/** Gives the heading of the end, and a sentence on how it came about. */
+/** Returns the heading of the end, and a sentence on how it came about. */
 export function endWords(
   view: ExhibitionView,
   you: number | null,

@@ -22,7 +22,7 @@ export const SYMBOLS: Record<Continent, string> = {
   white: circleDashedBold
 }
 
-/** Gives a continent's colour as a style's value; never shown without its symbol. */
+/** Returns a continent's colour as a style's value; never shown without its symbol. */
 export function colourOf(continent: Continent): string {
   return continent === 'white' ? 'var(--stamp)' : `var(--${continent.replace('_', '-')})`
 }

@@ -14,7 +14,7 @@ interface Table {
   large: (shown: ExhibitionShown) => void
 }
 
-/** Return what answers to the keys of a table. */
+/** Returns what answers to the keys of a table. */
 export function followKeys({ stage, intent, stops, large }: Table): (event: KeyboardEvent) => void {
   /** The card that has the focus, else the one that was taken. */
   function shown(): ExhibitionShown | undefined {

@@ -57,14 +57,14 @@ export class Stops {
     if (name) this.#at = name
   }
 
-  /** Gives the focus to a stop. */
+  /** Focuses a stop. */
   focus(name: string | undefined): void {
     const element = this.#all().find((one) => one.dataset['stop'] === name)
     element?.focus()
     element?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Answers to a key that moves the focus or puts something back; tells whether it was one. */
+  /** Answers to a key that moves the focus or puts something back; returns whether it was one. */
   key(key: string): boolean {
     if (key === 'Escape') this.#intent.forget()
     else if (isArrow(key)) this.#arrow(key)

@@ -21,12 +21,12 @@ export const ITEMS: readonly Item[] = [
   'depot_cards'
 ]
 
-/** Gives the title of a card without the marks where it may be broken. */
+/** Returns the title of a card without the marks where it may be broken. */
 export function titleOf(card: string, texts: Texts): string {
   return texts[card]?.title.replaceAll('\u00ad', '') ?? ''
 }
 
-/** Gives a card's name: title, year, continent. */
+/** Returns a card's name: title, year, continent. */
 export function cardName(shown: ExhibitionShown, texts: Texts): string {
   return t('exhibition.card', {
     title: titleOf(shown.card, texts),
@@ -55,7 +55,7 @@ export function plain(points: number): string {
   return points < 0 ? `−${digits}` : digits
 }
 
-/** Gives the items of a score or a change, in the order of the score sheet. */
+/** Returns the items of a score or a change, in the order of the score sheet. */
 export function itemsOf(fame: Fame): [Item, number][] {
   return ITEMS.filter((item) => item in fame.items).map((item) => [item, fame.items[item] ?? 0])
 }

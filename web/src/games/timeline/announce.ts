@@ -25,7 +25,7 @@ function sides(line: readonly TimelineShown[], gap: number): [string | undefined
   return [date(gap - 1), date(gap)]
 }
 
-/** Return an event in words; null for those that need none. */
+/** Returns an event in words; null for those that need none. */
 export function describe(event: TimelineEvent, { you, name, title, line }: Context): string | null {
   const who = (seat: number) => (seat === you ? 'you' : 'other')
   switch (event.type) {

@@ -18,7 +18,7 @@ function eraOf(date: string): Era | null {
   return year === null ? null : (BEGINS.findLast(([from]) => year >= from)?.[1] ?? null)
 }
 
-/** Gives the era to name under a card: none where the card before it is of the same. */
+/** Returns the era to name under a card: none where the card before it is of the same. */
 export function eraAt(date: string, before: string | undefined): Era | null {
   const era = eraOf(date)
   return before !== undefined && eraOf(before) === era ? null : era

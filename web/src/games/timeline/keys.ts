@@ -14,7 +14,7 @@ interface Table {
   help: () => void
 }
 
-/** Return what answers to the keys of a table. */
+/** Returns what answers to the keys of a table. */
 export function followKeys({ stage, intent, hand, large, help }: Table): (event: KeyboardEvent) => void {
   function pick(number: number): boolean {
     const card = hand()[number - 1]
@@ -35,7 +35,7 @@ export function followKeys({ stage, intent, hand, large, help }: Table): (event:
     if (card) large(card)
   }
 
-  /** Return whether a key was taken. */
+  /** Returns whether a key was taken. */
   function take(key: string): boolean {
     if (/^[1-9]$/.test(key)) return pick(Number(key))
     if (key === 'ArrowLeft' || key === 'ArrowRight') move(key === 'ArrowRight' ? 1 : -1)

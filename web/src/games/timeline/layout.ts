@@ -31,14 +31,14 @@ export function lay(line: readonly TimelineShown[], guest: Guest | null): Item[]
   return items
 }
 
-/** Gives the gap of a line that is behind a card; where the card is not in it, the guest's own. */
+/** Returns the gap of a line that is behind a card; where the card is not in it, the guest's own. */
 export function gapBehind(left: string | null, line: readonly TimelineShown[], guest: Guest | null): number {
   if (left === null) return 0
   const at = line.findIndex((shown) => shown.card === left)
   return at >= 0 ? at + 1 : (guest?.gap ?? line.length)
 }
 
-/** Gives the place on the line where a card of this date would have been right: for the strip to show. */
+/** Returns the place on the line where a card of this date would have been right: for the strip to show. */
 export function trueGap(
   line: readonly TimelineShown[],
   date: string,
@@ -48,18 +48,18 @@ export function trueGap(
   return at < 0 ? line.length : at
 }
 
-/** Gives the date that everybody knows of a card; null while it is hidden. */
+/** Returns the date that everybody knows of a card; null while it is hidden. */
 export function dateOf(view: TimelineView, card: string): string | null {
   return [...view.line, ...view.discards, ...view.box].find((shown) => shown.card === card)?.date ?? null
 }
 
-/** Gives a view after one card has found its place, for the time until the server's next view is shown. */
+/** Returns a view after one card has found its place, for the time until the server's next view is shown. */
 export function withPlaced(view: TimelineView, seat: number, shown: TimelineShown, gap: number): TimelineView {
   const line = [...view.line.slice(0, gap), shown, ...view.line.slice(gap)]
   return { ...withoutCard(view, seat, shown.card), line }
 }
 
-/** Gives a view after a card has left a hand. */
+/** Returns a view after a card has left a hand. */
 export function withoutCard(view: TimelineView, seat: number, card: string): TimelineView {
   const seats = view.seats.map((one, at) =>
     at === seat ? { ...one, hand: one.hand.filter((held) => held !== card) } : one
@@ -67,12 +67,12 @@ export function withoutCard(view: TimelineView, seat: number, card: string): Tim
   return { ...view, seats }
 }
 
-/** Gives a view after a misplaced card has gone where it goes. */
+/** Returns a view after a misplaced card has gone where it goes. */
 export function withDiscarded(view: TimelineView, shown: TimelineShown, to: Misplaced): TimelineView {
   return to === 'box' ? { ...view, box: [...view.box, shown] } : { ...view, discards: [...view.discards, shown] }
 }
 
-/** Gives a view after a card has come to a hand. */
+/** Returns a view after a card has come to a hand. */
 export function withDrawn(view: TimelineView, seat: number, card: string): TimelineView {
   const seats = view.seats.map((one, at) => (at === seat ? { ...one, hand: [...one.hand, card] } : one))
   return { ...view, seats, pile: Math.max(0, view.pile - 1) }

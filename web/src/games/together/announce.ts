@@ -26,7 +26,7 @@ export function isReveal(event: TogetherEvent): event is Reveal {
   return event.type === 'placed' || event.type === 'blocked' || event.type === 'discarded'
 }
 
-/** Return an event in words; null for those that need none. `view` is what came with it. */
+/** Returns an event in words; null for those that need none. `view` is what came with it. */
 export function describe(event: TogetherEvent, view: TogetherView, words: Words): News | null {
   switch (event.type) {
     case 'began':

@@ -84,7 +84,7 @@ export class Intent {
     this.chosen = null
   }
 
-  /** Tells whether the person of this device points at a card. */
+  /** Returns whether the person of this device points at a card. */
   pointsAt(card: string): boolean {
     return (this.pointed.get(card) ?? []).some((hint) => hint.seat === this.#stage.view.you)
   }

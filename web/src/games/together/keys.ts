@@ -16,7 +16,7 @@ interface Table {
   help: () => void
 }
 
-/** Return what answers to the keys of a table. */
+/** Returns what answers to the keys of a table. */
 export function followKeys({ stage, intent, hand, large, help }: Table): (event: KeyboardEvent) => void {
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null
   const inHand = () => document.activeElement?.closest('[data-hand]') != null
@@ -40,7 +40,7 @@ export function followKeys({ stage, intent, hand, large, help }: Table): (event:
     return true
   }
 
-  /** Return whether a key was taken. */
+  /** Returns whether a key was taken. */
   function take(key: string): boolean {
     const { chosen } = intent
     if (/^[1-9]$/.test(key)) return choose(Number(key))

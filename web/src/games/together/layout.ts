@@ -27,7 +27,7 @@ export const TITLES: readonly Title[] = [
 export const ITEMS = ['base', 'interstice', 'discards', 'hands', 'pile'] as const satisfies (keyof TogetherScore)[]
 export type Item = (typeof ITEMS)[number]
 
-/** Gives all places of both rows in the order of time: a base card, the place over the gap after it, the next base card … */
+/** Returns all places of both rows in the order of time: a base card, the place over the gap after it, the next base card … */
 export function places(view: Pick<TogetherView, 'base' | 'interstice'>): Place[] {
   return view.base.flatMap((cards, place) => {
     const own: Place = { row: 'base', place, column: 2 * place + 1, cards, between: null }
@@ -39,7 +39,7 @@ export function places(view: Pick<TogetherView, 'base' | 'interstice'>): Place[]
   })
 }
 
-/** Gives the dates of a line in order, and where their middles lie, in per cent of its width: for the ground. */
+/** Returns the dates of a line in order, and where their middles lie, in per cent of its width: for the ground. */
 export function middles(all: readonly Place[], columns: number): { dates: string[]; at: number[] } {
   const full = all.filter((one) => one.cards.length > 0)
   return {
@@ -48,7 +48,7 @@ export function middles(all: readonly Place[], columns: number): { dates: string
   }
 }
 
-/** Gives the date of the card on top of a stack. */
+/** Returns the date of the card on top of a stack. */
 export function topDate(cards: readonly TogetherShown[] | undefined): string | null {
   return cards?.at(-1)?.date ?? null
 }
@@ -58,19 +58,19 @@ export function freePlaces(view: Pick<TogetherView, 'interstice'>): number {
   return view.interstice.filter((cards) => cards.length === 0).length
 }
 
-/** Gives the date that everybody knows of a card; null while it is hidden. */
+/** Returns the date that everybody knows of a card; null while it is hidden. */
 export function knownDate(view: TogetherView, card: string): string | null {
   const shown = [...view.base, ...view.interstice, view.discards].flat().find((one) => one.card === card)
   if (shown) return shown.date
   return view.seats.flatMap((seat) => seat.hand).find((one) => one.card === card)?.blocked?.date ?? null
 }
 
-/** Gives the title after this one; null: there is no better. */
+/** Returns the title after this one; null: there is no better. */
 export function nextTitle(title: Title): Title | null {
   return TITLES[TITLES.indexOf(title) + 1] ?? null
 }
 
-/** Gives the cards that lie in the same place as a card of the line, the uppermost first. */
+/** Returns the cards that lie in the same place as a card of the line, the uppermost first. */
 export function stackedWith(view: Pick<TogetherView, 'base' | 'interstice'>, card: string): TogetherShown[] {
   const stack = [...view.base, ...view.interstice].find((cards) => cards.some((one) => one.card === card))
   return (stack ?? []).filter((one) => one.card !== card).reverse()

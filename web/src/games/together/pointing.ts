@@ -6,7 +6,7 @@ export interface Hint {
   says: 'point' | 'play' | 'discard'
 }
 
-/** Gives what is pointed at, card by card. */
+/** Returns what is pointed at, card by card. */
 export function hints(pointing: readonly Pointed[]): Map<string, Hint[]> {
   const found = new Map<string, Hint[]>()
   for (const { seat, card, suggest } of pointing) {

@@ -32,7 +32,7 @@ addEventListener('storage', (event) => {
   if (event.key === KEY) mine.splice(0, mine.length, ...(stored<MyDeck[]>(KEY) ?? []))
 })
 
-/** Gives the secret of a deck, if this browser knows it. */
+/** Returns the secret of a deck, if this browser knows it. */
 export function secretOf(id: string): string | undefined {
   return mine.find((one) => one.id === id)?.secret
 }

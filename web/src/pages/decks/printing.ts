@@ -17,7 +17,7 @@ const FIRST: string[] = [
   ...Object.keys(LANGUAGES)
 ]
 
-/** Return the fields, and the values that hold unless others are chosen. */
+/** Returns the fields, and the values that hold unless others are chosen. */
 export function printForm(schema: Schema): { fields: Field[]; values: Values } {
   const fields = readForm(schema)
   return {
@@ -26,7 +26,7 @@ export function printForm(schema: Schema): { fields: Field[]; values: Values } {
   }
 }
 
-/** Return whether an option matters with the others as they are. */
+/** Returns whether an option matters with the others as they are. */
 export function matters(name: string, values: Values, usualGame: string): boolean {
   const game = values['game'] ?? usualGame
   const both = values['sides'] === 'long_edge' || values['sides'] === 'short_edge'

@@ -2,8 +2,8 @@
 import type * as rest from '../../lib/rest'
 import type { DraftCard, DraftCategory, DraftText, Finding } from '../../lib/rest'
 
-export const MOST_CARDS = 1000
-export const MOST_BYTES = 1024 * 1024
+export const MAX_CARDS = 1000
+export const MAX_BYTES = 1024 * 1024
 export const LONGEST = { title: 60, note: 160, cell: 400 } as const
 
 /** The columns of the table, in their order; continent and source stand in the card's form only. */
@@ -27,7 +27,7 @@ const EMPTY: DraftCard = {
   source: ''
 }
 
-/** Gives an empty row. Its id stays for good, whatever is written into it. */
+/** Returns an empty row. Its id stays for good, whatever is written into it. */
 export function newCard(cells: Partial<DraftCard> = {}): DraftCard {
   const bytes = crypto.getRandomValues(new Uint8Array(7))
   return { ...EMPTY, ...cells, id: `c${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}` }
@@ -46,7 +46,7 @@ export function newDraft(language: string, cards: readonly DraftCard[] = []): Dr
   }
 }
 
-/** Tells whether nothing is written in a row that makes a card of it. */
+/** Returns whether nothing is written in a row that makes a card of it. */
 export function isEmpty(card: DraftCard): boolean {
   return !card.title && !card.date && !card.note
 }
@@ -57,7 +57,7 @@ export function withCell(draft: Draft, row: number, cell: Cell, value: string): 
 
 /** Puts rows in at a place; those that would be too many are left out. */
 export function withRows(draft: Draft, at: number, rows: readonly DraftCard[]): Draft {
-  const free = MOST_CARDS - draft.cards.length
+  const free = MAX_CARDS - draft.cards.length
   return { ...draft, cards: draft.cards.toSpliced(at, 0, ...rows.slice(0, Math.max(0, free))) }
 }
 
@@ -104,7 +104,7 @@ export function filled(draft: Draft, row: number, column: Column, cells: readonl
   const cards = [...draft.cards]
   for (const [down, line] of cells.entries()) {
     const at = row + down
-    if (at >= MOST_CARDS) break
+    if (at >= MAX_CARDS) break
     const card = { ...(cards[at] ?? newCard()) }
     for (const [right, value] of line.entries()) {
       const into = COLUMNS[first + right]
@@ -150,7 +150,7 @@ export function withTexts(
   return { draft: next, taken: known.length + words.length + (title ? 1 : 0) }
 }
 
-/** Gives a category a sign; an empty one leaves the choice to the server. */
+/** Sets the sign of a category; an empty one leaves the choice to the server. */
 export function withSign(draft: Draft, word: string, sign: string): Draft {
   return withCategory(draft, word, { ...draft.categories[word], sign })
 }
@@ -167,17 +167,17 @@ function withCategory(draft: Draft, word: string, category: Partial<DraftCategor
   return { ...draft, categories: { ...draft.categories, [word]: category } }
 }
 
-/** Gives the categories that have no name in a language. */
+/** Returns the categories that have no name in a language. */
 export function unnamed(draft: Draft, language: string): string[] {
   return categoriesOf(draft).filter((word) => !draft.categories[word]?.names?.[language])
 }
 
-/** Gives the cards that have no title in a language. */
+/** Returns the cards that have no title in a language. */
 export function untranslated(draft: Draft, language: string): DraftCard[] {
   return draft.cards.filter((card) => !isEmpty(card) && !draft.translations[language]?.[card.id]?.title)
 }
 
-/** Gives the categories that are used, each once, in the order of the alphabet. */
+/** Returns the categories that are used, each once, in the order of the alphabet. */
 export function categoriesOf(draft: Draft): string[] {
   return [...new Set(draft.cards.map((card) => card.category.trim()).filter(Boolean))].sort((one, other) =>
     one.localeCompare(other)
@@ -208,13 +208,13 @@ const CELLS: Record<string, Cell> = {
   unknown_picture: 'picture'
 }
 
-/** Gives the cell that a finding is about. */
+/** Returns the cell that a finding is about. */
 export function cellOf(finding: Finding): Cell {
   if (finding.code === 'date_given_away') return finding.params['column'] === 'note' ? 'note' : 'title'
   return CELLS[finding.code] ?? 'title'
 }
 
-/** Gives the findings by row: those of the table itself, or those of the texts in another language. A card that was moved takes its findings along. */
+/** Returns the findings by row: those of the table itself, or those of the texts in another language. A card that was moved takes its findings along. */
 export function byRow(
   findings: readonly Finding[],
   cards: readonly DraftCard[],
@@ -232,7 +232,7 @@ export function byRow(
   return found
 }
 
-/** Gives the findings of the table itself by card. */
+/** Returns the findings of the table itself by card. */
 export function byCard(findings: readonly Finding[]): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -242,7 +242,7 @@ export function byCard(findings: readonly Finding[]): Map<string, Finding[]> {
   return found
 }
 
-/** Gives findings that know only their line the card that stands there. */
+/** Adds the card to findings that know only their line. */
 export function withCards(findings: readonly Finding[], cards: readonly DraftCard[]): Finding[] {
   return findings.map((finding) =>
     finding.card || finding.file !== CARDS_FILE || finding.code === 'no_cards'
@@ -251,7 +251,7 @@ export function withCards(findings: readonly Finding[], cards: readonly DraftCar
   )
 }
 
-/** Gives the row after this one that has an error, from the top again at the end; undefined if none has. */
+/** Returns the row after this one that has an error, from the top again at the end; undefined if none has. */
 export function nextError(
   rows: ReadonlyMap<number, readonly Finding[]>,
   after: number

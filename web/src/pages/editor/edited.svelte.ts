@@ -3,7 +3,7 @@ import { Problem, get, put, remove } from '../../lib/api'
 import { store, stored } from '../../lib/settings.svelte'
 import type { CardReport, EditedDeck, Finding, SavedDeck } from '../../lib/rest'
 import { remember } from '../decks/mine.svelte'
-import { MOST_BYTES, byCard, byRow, isEmpty, newCard, newDraft, sizeOf, withCards, withRows, type Draft } from './draft'
+import { MAX_BYTES, byCard, byRow, isEmpty, newCard, newDraft, sizeOf, withCards, withRows, type Draft } from './draft'
 import { History } from './history'
 
 const WAITS = 700 // ms without a change before it is kept
@@ -59,7 +59,7 @@ export class Edited {
   readonly warnings = $derived(this.findings.length - this.errors)
   readonly count = $derived(this.draft.cards.filter((card) => !isEmpty(card)).length)
 
-  /** Gives the findings by row, as the rows stand now. */
+  /** Returns the findings by row, as the rows stand now. */
   get rows(): Map<number, Finding[]> {
     return byRow(this.findings, this.draft.cards)
   }
@@ -87,14 +87,14 @@ export class Edited {
     return at
   }
 
-  /** Keeps what there is now, without waiting. Tells whether the server has it. */
+  /** Keeps what there is now, without waiting. Returns whether the server has it. */
   async keep(): Promise<boolean> {
     clearTimeout(this.#timer)
     if (this.keeping === 'conflict' || this.forgotten) return false
     while (this.keeping === 'keeping') await new Promise((done) => setTimeout(done, 50))
     if (this.draft === this.#kept) return true
     const sent = this.draft
-    if (sizeOf(sent) > MOST_BYTES) {
+    if (sizeOf(sent) > MAX_BYTES) {
       this.keeping = 'too_much'
       return false
     }

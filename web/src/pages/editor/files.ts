@@ -1,7 +1,7 @@
 /** Files out of and into the browser. */
 import { Problem, post, problemIn } from '../../lib/api'
 import type { Finding, ReadRows, ReadTexts } from '../../lib/rest'
-import { MOST_BYTES } from './draft'
+import { MAX_BYTES } from './draft'
 
 const PATIENCE = 70_000 // ms: a PDF may have to wait for others
 
@@ -20,11 +20,11 @@ export function readTexts(file: Blob): Promise<ReadTexts> {
 }
 
 function checked(file: Blob): Blob {
-  if (file.size > MOST_BYTES) throw new Problem({ code: 'too_large', params: {} })
+  if (file.size > MAX_BYTES) throw new Problem({ code: 'too_large', params: {} })
   return file
 }
 
-/** Tells whether a table could not be read because its first row does not name the columns. */
+/** Returns whether a table could not be read because its first row does not name the columns. */
 export function columnsMissing(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.code === 'missing_column')
 }
@@ -51,7 +51,7 @@ export function keep(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Gives the name of a file from a deck's title. */
+/** Returns the name of a file from a deck's title. */
 export function fileName(title: string, ending: string): string {
   const plain = title
     .normalize('NFD')

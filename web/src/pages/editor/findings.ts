@@ -23,7 +23,7 @@ function params(finding: Finding): Record<string, string | number> {
   return { ...said, card: finding.card ?? '', lines: Number(finding.params['lines'] ?? 1), line: finding.line }
 }
 
-/** Gives columns, languages and dates by what people call them. */
+/** Returns columns, languages and dates by what people call them. */
 function word(name: string, value: string | number): string | number {
   if (name === 'column')
     return hasText(`editor.column.${value}`) ? t(`editor.column.${value}` as 'editor.column.title') : value

@@ -6,7 +6,7 @@ export interface Place {
   column: Column
 }
 
-/** Gives the place that a key leads to; undefined if the key is no way to move. `caret`: whether the caret stands at the text's start or end. */
+/** Returns the place that a key leads to; undefined if the key is no way to move. `caret`: whether the caret stands at the text's start or end. */
 export function step(
   key: string,
   shift: boolean,

@@ -7,7 +7,7 @@ export function handOver(findings: Finding[]): void {
   kept = findings
 }
 
-/** Gives what was handed over, once. */
+/** Returns what was handed over, once. */
 export function takeOver(): Finding[] {
   const findings = kept
   kept = []

@@ -24,7 +24,7 @@ export async function copyDeck(id: string, language: string, title: string, card
   return known(await post<DeckLinks>('api/own-decks', { copy_of: id, language }), title, cards)
 }
 
-/** Gives a deck another edit link, and the address of its editor there: the old link opens nothing any more. */
+/** Makes another edit link for a deck and returns the address of its editor. The old link opens nothing any more. */
 export async function renewLink(secret: string, title: string, cards: number): Promise<string> {
   return known(await post<DeckLinks>(`api/own-decks/${secret}/secret`), title, cards)
 }

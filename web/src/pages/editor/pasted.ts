@@ -17,7 +17,7 @@ const SEPARATORS = ['\t', ';', ','] as const
 // A year, a day or the like: mostly digits, with few letters around them.
 const DATED = /^\D{0,12}\d[\d\s.,/-]*\D{0,12}$/
 
-/** Tells whether a text is more than one cell. */
+/** Returns whether a text is more than one cell. */
 export function isTable(text: string): boolean {
   return /[\t\n]/.test(text.trim())
 }
