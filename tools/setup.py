@@ -27,7 +27,15 @@ LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("uv", "node", "r
 }
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "frieze" / "server" / "web"
-CLIENT = ["web/src/**/*", "web/public/**/*", "web/index.html", "web/*.ts", "web/*.js", "web/package-lock.json"]
+CLIENT = [
+    "docs/api/reveal_ms.json",
+    "web/src/**/*",
+    "web/public/**/*",
+    "web/index.html",
+    "web/*.ts",
+    "web/*.js",
+    "web/package-lock.json",
+]
 MIN_NODE = (20, 19)
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 SOURCES = ["src/**/*", "setup.py", "pyproject.toml", "requirements.lock"]

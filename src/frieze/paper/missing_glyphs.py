@@ -7,8 +7,8 @@ import re
 import unicodedata
 
 from frieze.decks import Deck
-from frieze.paper.card_faces import clean
 from frieze.languages import Language
+from frieze.paper.card_faces import clean
 from frieze.paper.typeset import missing_glyph_diagnostics
 
 MAX_CHARACTERS = 4000  # that are tried; a deck of a thousand cards has fewer

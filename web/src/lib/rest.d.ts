@@ -708,7 +708,7 @@ export interface components {
                 };
             };
             games: {
-                [key: string]: components["schemas"]["tables_messages_Problem"] | null;
+                [key: string]: components["schemas"]["Problem"] | null;
             };
             id: string;
             languages: string[];
@@ -725,12 +725,6 @@ export interface components {
             id: string;
             secret: string;
         };
-        /**
-         * Problem
-         * @description Everything that can be found.
-         * @enum {string}
-         */
-        decks_findings_Problem: "unreadable_file" | "empty_file" | "missing_file" | "file_too_large" | "too_many_rows" | "too_many_cells" | "cell_too_long" | "encoding_guessed" | "line_break" | "hidden_character" | "unknown_column" | "double_column" | "missing_column" | "bad_setting" | "unknown_setting" | "licence_missing" | "no_cards" | "bad_id" | "double_id" | "double_title" | "missing_date" | "unreadable_date" | "two_digit_year" | "year_zero" | "day_first_assumed" | "unknown_category" | "bad_difficulty" | "bad_continent" | "unknown_picture" | "double_event" | "crowded_decade" | "missing_title" | "missing_text" | "text_without_card" | "long_title" | "title_too_long" | "note_too_long" | "date_given_away";
         /**
          * Draft
          * @description A deck that is being written. `translations` are by language, then by row; `categories` by the rows' word.
@@ -845,7 +839,7 @@ export interface components {
         /** Finding */
         Finding: {
             card: string | null;
-            code: components["schemas"]["decks_findings_Problem"];
+            code: components["schemas"]["FindingCode"];
             file: string;
             line: number;
             params: {
@@ -855,6 +849,12 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /**
+         * FindingCode
+         * @description Everything that can be found.
+         * @enum {string}
+         */
+        FindingCode: "unreadable_file" | "empty_file" | "missing_file" | "file_too_large" | "too_many_rows" | "too_many_cells" | "cell_too_long" | "encoding_guessed" | "line_break" | "hidden_character" | "unknown_column" | "double_column" | "missing_column" | "bad_setting" | "unknown_setting" | "licence_missing" | "no_cards" | "bad_id" | "double_id" | "double_title" | "missing_date" | "unreadable_date" | "two_digit_year" | "year_zero" | "day_first_assumed" | "unknown_category" | "bad_difficulty" | "bad_continent" | "unknown_picture" | "double_event" | "crowded_decade" | "missing_title" | "missing_text" | "text_without_card" | "long_title" | "title_too_long" | "note_too_long" | "date_given_away";
         /** FoundPicture */
         FoundPicture: {
             language: string;
@@ -938,7 +938,7 @@ export interface components {
         Mixture: {
             cards: number;
             parts: number[];
-            problem: components["schemas"]["tables_messages_Problem"] | null;
+            problem: components["schemas"]["Problem"] | null;
         };
         /**
          * Mute
@@ -1004,7 +1004,7 @@ export interface components {
         };
         /**
          * Paper
-         * @description What lies in the printer.
+         * @description The size of the paper.
          * @enum {unknown}
          */
         Paper: "a4" | "letter";
@@ -1031,7 +1031,7 @@ export interface components {
         Phrase: "hello" | "good_luck" | "well_done" | "so_close" | "who_knew" | "let_me_think" | "i_am_sure" | "no_idea" | "back_soon" | "thanks" | "good_game" | "one_more";
         /**
          * Printing
-         * @description How a deck is printed.
+         * @description The options of printing a deck.
          */
         Printing: {
             /**
@@ -1123,7 +1123,7 @@ export interface components {
         };
         /**
          * Recode
-         * @description Give the table another code (host): the old one, and every link with it, opens nothing any more.
+         * @description Return the table another code (host): the old one, and every link with it, opens nothing any more.
          */
         Recode: {
             key: string;
@@ -1153,7 +1153,7 @@ export interface components {
         };
         /**
          * Rename
-         * @description Give another name or animal (one's own seat; the host: any person's).
+         * @description Return another name or animal (one's own seat; the host: any person's).
          */
         Rename: {
             animal: string;
@@ -1257,7 +1257,7 @@ export interface components {
         Severity: "error" | "warning";
         /**
          * Sides
-         * @description Backs: by turning the sheet over its long or its short edge; beside the front, to fold; or fronts alone.
+         * @description Where backs are printed: behind the fronts (sheet flipped over an edge), beside them to fold, or nowhere.
          * @enum {unknown}
          */
         Sides: "fold" | "fronts" | "long_edge" | "short_edge";
@@ -1334,8 +1334,8 @@ export interface components {
             /** @default 0 */
             watching: number;
         };
-        /** TableLine */
-        TableLine: {
+        /** TableSummary */
+        TableSummary: {
             code: string;
             deck_titles: {
                 [key: string]: string;
@@ -1346,13 +1346,6 @@ export interface components {
             touched: number;
             /** @default false */
             your_move: boolean;
-        };
-        /** Problem */
-        tables_messages_Problem: {
-            code: string;
-            params: {
-                [key: string]: unknown;
-            };
         };
         /** TableTexts */
         TableTexts: {
@@ -1396,7 +1389,6 @@ export type DeckCards = components['schemas']['DeckCards'];
 export type DeckChoice = components['schemas']['DeckChoice'];
 export type DeckInfo = components['schemas']['DeckInfo'];
 export type DeckLinks = components['schemas']['DeckLinks'];
-export type DecksFindingsProblem = components['schemas']['decks_findings_Problem'];
 export type Draft = components['schemas']['Draft'];
 export type DraftCard = components['schemas']['DraftCard'];
 export type DraftCategory = components['schemas']['DraftCategory'];
@@ -1405,6 +1397,7 @@ export type EditedDeck = components['schemas']['EditedDeck'];
 export type End = components['schemas']['End'];
 export type Filter = components['schemas']['Filter'];
 export type Finding = components['schemas']['Finding'];
+export type FindingCode = components['schemas']['FindingCode'];
 export type FoundPicture = components['schemas']['FoundPicture'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Gather = components['schemas']['Gather'];
@@ -1451,8 +1444,7 @@ export type Starts = components['schemas']['Starts'];
 export type Summary = components['schemas']['Summary'];
 export type Swap = components['schemas']['Swap'];
 export type TableInfo = components['schemas']['TableInfo'];
-export type TableLine = components['schemas']['TableLine'];
-export type TablesMessagesProblem = components['schemas']['tables_messages_Problem'];
+export type TableSummary = components['schemas']['TableSummary'];
 export type TableTexts = components['schemas']['TableTexts'];
 export type Titles = components['schemas']['Titles'];
 export type $defs = Record<string, never>;
@@ -1809,7 +1801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableLine"][];
+                    "application/json": components["schemas"]["TableSummary"][];
                 };
             };
             /** @description Refused: a code with parameters; words are the client's. */
@@ -2389,7 +2381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableLine"][];
+                    "application/json": components["schemas"]["TableSummary"][];
                 };
             };
             /** @description Refused: a code with parameters; words are the client's. */

@@ -2,7 +2,7 @@
 
 /** A move. It names its turn and decision: only another move makes it stale. */
 export type Act = {
-  action: Place | Play | Discard | Stop | Take | Put | Store | Finish
+  action: TimelineAction | TogetherAction | ExhibitionAction
   decision: number
   key: string
   seat: number
@@ -17,7 +17,7 @@ export type AddComputer = {
   type: "add_computer"
 }
 
-/** A card was revealed, but the place over its gap is taken: it lies blocked in front of the player. */
+/** A card was revealed, but the place over its gap is taken. It lies blocked in front of the player. */
 export type Blocked = {
   back: Icon
   card: string
@@ -103,10 +103,10 @@ export type Completed = {
   type: "completed"
 }
 
-/** The six continents, in the order of Exhibition's columns, and `white` for its cards without one. */
+/** The six continents in the order of Exhibition's columns, and `white` for cards without a continent. */
 export type Continent = "africa" | "asia" | "europe" | "north_america" | "oceania" | "south_america" | "white"
 
-/** What a card's back shows. */
+/** The back of a card. */
 export type DateSide = {
   back: Icon
   date: string
@@ -125,13 +125,13 @@ export type DeckChoice = {
   version?: string
 }
 
-/** Discard a card of the hand whose front icon is the one that the discard pile shows. */
+/** Discard a card of the hand whose front icon equals the back icon on top of the discards. */
 export type Discard = {
   card: string
   type: "discard"
 }
 
-/** A card was discarded and shows its date; its back icon is the one to match. */
+/** A card was discarded and shows its back. Its back icon is the next one to match. */
 export type Discarded = {
   back: Icon
   card: string
@@ -159,7 +159,9 @@ export type End = {
   type: "end"
 }
 
-/** The cards were dealt. `showcases` are those of every hall from left to right, with their number of spots; `depot_size` and `column_size` are the cards that a depot and a column have room for. */
+export type ExhibitionAction = Take | Put | Store | Finish
+
+/** The cards were dealt. `showcases` are the showcases of every hall from left to right, with their numbers of spots. A depot holds `depot_size` cards, a column `column_size`. */
 export type ExhibitionBegan = {
   at: Continent[]
   column_size?: number
@@ -174,7 +176,7 @@ export type ExhibitionBegan = {
   vehicles: Vehicle[]
 }
 
-/** The game is over, and no decade is secret any more. */
+/** The game is over. The secret decades are revealed. */
 export type ExhibitionEnded = {
   outcome: Outcome
   scores: Fame[]
@@ -184,17 +186,17 @@ export type ExhibitionEnded = {
 
 export type ExhibitionEvent = ExhibitionBegan | TurnBegan | TurnGoesOn | Took | Moved | Refilled | ExhibitionPlaced | Stored | Completed | ExhibitionScored | Finished | ExhibitionEnded
 
-/** How Exhibition is played. */
+/** The options of Exhibition. */
 export type ExhibitionOptions = {
   first?: number | null
   secret_decades?: boolean
   variations?: Variation[]
 }
 
-/** What the seat to move has to do. */
+/** What the seat to move must do. */
 export type ExhibitionPhase = "place" | "take"
 
-/** The taken card was placed in the hall. */
+/** The taken card was put into the hall. */
 export type ExhibitionPlaced = {
   card: ExhibitionShown
   seat: number
@@ -203,13 +205,13 @@ export type ExhibitionPlaced = {
   type: "placed"
 }
 
-/** The fame points of all seats as they stand now, without what is secret. */
+/** The current fame points of all seats, without secret decades. */
 export type ExhibitionScored = {
   scores: Fame[]
   type: "scored"
 }
 
-/** What is seen of a player. `completed` is the round in which the hall first had all six continents. */
+/** A player as a seat sees it. `completed` is the round in which the hall first had all six continents. */
 export type ExhibitionSeatView = {
   at: Continent
   completed: number | null
@@ -220,14 +222,14 @@ export type ExhibitionSeatView = {
   vehicle: Vehicle
 }
 
-/** A card with all that is on it. */
+/** A card with its date and continent. */
 export type ExhibitionShown = {
   card: string
   continent: Continent
   date: string
 }
 
-/** All that a seat (`you`; None: a spectator) may know. `columns` are in the order of the continents; each has room for `column_size` cards, each depot for `depot_size`. */
+/** Everything that a seat may know. `you` is the seat, or None for a spectator. `columns` are in the order of the continents. A column holds `column_size` cards, a depot `depot_size`. */
 export type ExhibitionView = {
   choices: TakeChoices | PlaceChoices | null
   column_size: number
@@ -250,7 +252,7 @@ export type ExhibitionView = {
   you: number | null
 }
 
-/** Fame points, or their change, by item. Items that are not in the game, or not for your eyes, are left out. */
+/** Fame points, or a change of them, by item. Items that are not in the game or secret are missing. */
 export type Fame = {
   items: Record<string, number>
   total: number
@@ -264,19 +266,19 @@ export type Filter = {
   latest?: number | null
 }
 
-/** Be finished: the taken card fits nowhere in the hall and leaves the game. */
+/** Finish the hall. The taken card fits nowhere in it and leaves the game. */
 export type Finish = {
   type: "finish"
 }
 
-/** A seat is finished: its hall is full, or `card` fits nowhere and is out of the game. */
+/** A seat is finished. Its hall is full, or `card` fits nowhere and leaves the game. */
 export type Finished = {
   card: ExhibitionShown | null
   seat: number
   type: "finished"
 }
 
-/** A free spot of the hall: the change of the own fame if the taken card is put there, or why it does not fit. */
+/** A free spot of the hall: the player's gain if the taken card goes there, or why the card does not fit. */
 export type FreeSpot = {
   gain: Fame | null
   misfit: Misfit | null
@@ -290,7 +292,7 @@ export type Gather = {
   type: "gather"
 }
 
-/** A card in front of a player. Of a blocked one everybody has seen the back. */
+/** A card in front of a player. `blocked` is the back of a blocked card, which everybody has seen. */
 export type HandCard = {
   blocked?: DateSide | null
   card: string
@@ -307,10 +309,10 @@ export type Hello = {
   type: "hello"
 }
 
-/** The symbols of the cooperative game. */
+/** The symbols on the cards of Together. */
 export type Icon = "anchor" | "crown" | "feather" | "flame" | "hourglass" | "key"
 
-/** What fame points are given for, in the order of the score sheet. A showcase's points have its name. */
+/** The items of the score in the order of the score sheet. The points of a showcase have its name. */
 export type Item = "antiquity" | "chain_of_years" | "continent_focus" | "decades" | "depot_cards" | "free_spots" | "mid_century" | "secret_decade" | "short_era" | "six_continents" | "years_gap"
 
 /** Sit down, several people at one device if wanted; `take`: take over this computer player's seat. */
@@ -345,7 +347,7 @@ export type Missed = {
   seat: number
 }
 
-/** A vehicle went to a column, or stays there. */
+/** A vehicle moved to a column, or stayed there. */
 export type Moved = {
   seat: number
   to: Continent
@@ -387,7 +389,7 @@ export type NewTable = {
   start?: boolean
 }
 
-/** The end of a game, seat by seat. `winners` are the seats that won, in ascending order (none where nobody wins or loses). `scores` are as the game counts. `ranking` is the place of each seat, 1 for the best; equals share a place and the next ones are left out. */
+/** How a game ended, seat by seat. `winners` are the seats that won, in ascending order; it is empty in a game that nobody can win. `scores` are the points of each seat as the game counts them. `ranking` is the place of each seat, from 1; equal seats share a place, and the next places are skipped. */
 export type Outcome = {
   ranking: number[]
   reason: Reason
@@ -409,14 +411,14 @@ export type Ping = {
   type: "ping"
 }
 
-/** Put a card of the hand in a gap of the line. Gap 0 is left of the first card. */
+/** Put a card of the hand into a gap of the line. Gap 0 is left of the first card. */
 export type Place = {
   card: string
   gap: number
   type: "place"
 }
 
-/** The seat to move puts the card in a fitting spot, stores it (`store`: the gain; None: no room) or finishes. */
+/** The legal actions: a spot without a `misfit`, `store` (the gain, or None if the depot is full), or `finish`. */
 export type PlaceChoices = {
   finish: boolean
   spots: FreeSpot[]
@@ -424,7 +426,7 @@ export type PlaceChoices = {
   type: "place"
 }
 
-/** Reveal a card of the hand: it goes into the line where its date says, or is blocked. */
+/** Reveal a card of the hand. It goes into the line by its date, or it is blocked. */
 export type Play = {
   card: string
   type: "play"
@@ -457,14 +459,14 @@ export type Problem = {
   params: Record<string, unknown>
 }
 
-/** Place the taken card in a free spot of a showcase; spots count from 0, left to right. */
+/** Put the taken card into a free spot of a showcase. Spots count from 0, from left to right. */
 export type Put = {
   showcase: ShowcaseName
   spot: number
   type: "put"
 }
 
-/** A seat's last card was misplaced and there was none to draw: it is out of the game. */
+/** A seat misplaced its last card and could not draw. It is out of the game. */
 export type RanDry = {
   seat: number
   type: "ran_dry"
@@ -476,16 +478,16 @@ export type Ready = {
   type: "ready"
 }
 
-/** Why a game is over. */
+/** Why the game is over. */
 export type Reason = "all_finished" | "all_played" | "last_left" | "nobody_left" | "nothing_placed" | "shared" | "stuck" | "went_out"
 
-/** Give the table another code (host): the old one, and every link with it, opens nothing any more. */
+/** Return the table another code (host): the old one, and every link with it, opens nothing any more. */
 export type Recode = {
   key: string
   type: "recode"
 }
 
-/** The top card of the stock came to a column, before the card that was in this slot (from 0). */
+/** The top card of the stock went into a column, at this slot (from 0). */
 export type Refilled = {
   card: ExhibitionShown
   column: Continent
@@ -520,7 +522,7 @@ export type Remove = {
   type: "remove"
 }
 
-/** Give another name or animal (one's own seat; the host: any person's). */
+/** Return another name or animal (one's own seat; the host: any person's). */
 export type Rename = {
   animal: string
   key: string
@@ -537,13 +539,13 @@ export type ReplayStep = {
   view: TimelineView | TogetherView | ExhibitionView
 }
 
-/** The discards were shuffled into a new pile; their dates are hidden again. */
+/** The discards were shuffled and became the new pile. Their dates are hidden again. */
 export type Reshuffled = {
   cards: number
   type: "reshuffled"
 }
 
-/** How a seat's turn of this round went. */
+/** The result of a seat's turn in this round. */
 export type Result = "right" | "wrong"
 
 /** Go on (host). */
@@ -597,7 +599,7 @@ export type Settings = {
 /** The base showcases from left to right, then the variations. */
 export type ShowcaseName = "antiquity" | "links" | "mid_century" | "one_continent" | "one_decade" | "one_era" | "short_era" | "six_continents" | "spread_the_years" | "unique_decades" | "years_gap"
 
-/** A showcase of a hall: its spots from left to right, None where free. */
+/** A showcase of a hall. `spots` are from left to right; a free spot is None. */
 export type ShowcaseView = {
   name: ShowcaseName
   spots: (ExhibitionShown | null)[]
@@ -620,23 +622,23 @@ export type Start = {
 /** Who starts. Except when it is random, the host names the seat at the start: nobody's age is asked. */
 export type Starts = "chosen" | "oldest" | "random" | "youngest"
 
-/** End the turn after one card placed. */
+/** End the turn after one placed card. */
 export type Stop = {
   type: "stop"
 }
 
-/** A seat left it at one card. */
+/** A seat ended its turn after one placed card. */
 export type Stopped = {
   seat: number
   type: "stopped"
 }
 
-/** Place the taken card in the depot. */
+/** Put the taken card into the depot. */
 export type Store = {
   type: "store"
 }
 
-/** The taken card was placed in the depot. */
+/** The taken card was put into the depot. */
 export type Stored = {
   card: ExhibitionShown
   seat: number
@@ -673,17 +675,6 @@ export type TableInfo = {
   watching: number
 }
 
-/** A table in the lobby or among one's own. */
-export type TableLine = {
-  code: string
-  deck_titles: Record<string, string>
-  game: string
-  phase: TablePhase
-  seats: SeatInfo[]
-  touched: number
-  your_move: boolean
-}
-
 /** The table as it is now, after `seq`. `mine`: the seats of this device; `host`: it may do what a host may. */
 export type TableMessage = {
   host: boolean
@@ -696,36 +687,49 @@ export type TableMessage = {
 /** How far a table is. */
 export type TablePhase = "over" | "paused" | "playing" | "waiting"
 
+/** A table in the lobby or among one's own. */
+export type TableSummary = {
+  code: string
+  deck_titles: Record<string, string>
+  game: string
+  phase: TablePhase
+  seats: SeatInfo[]
+  touched: number
+  your_move: boolean
+}
+
 /** The cards' titles in one language, and the categories' names. */
 export type TableTexts = {
   cards: Record<string, CardText>
   categories: Record<string, string>
 }
 
-/** Take an open card. With a white one, and only then, `to` says where the vehicle goes. */
+/** Take an open card. `to` is where the vehicle goes; set it only with a white card. */
 export type Take = {
   card: string
   to?: Continent | null
   type: "take"
 }
 
-/** The seat to move takes one of these cards. */
+/** The legal actions: take one of these cards. */
 export type TakeChoices = {
   cards: Takeable[]
   type: "take"
 }
 
-/** A card that can be taken. `to`: where the vehicle may be sent; empty if that is not a choice. */
+/** A card that can be taken. `to`: where the vehicle may go; empty if the player cannot choose. */
 export type Takeable = {
   card: string
   to: Continent[]
 }
 
-/** Several went out in this round: they play on, one card each, and all others are out of the game. */
+/** Several seats went out in this round. They play on with one card each; all others are out of the game. */
 export type TieBreak = {
   seats: number[]
   type: "tie_break"
 }
+
+export type TimelineAction = Place
 
 /** The cards were dealt. */
 export type TimelineBegan = {
@@ -737,7 +741,7 @@ export type TimelineBegan = {
   type: "began"
 }
 
-/** What the seat to move may do: put any of these cards in any gap from 0 to `gaps` - 1. */
+/** The legal actions: any of these cards in any gap from 0 to `gaps` - 1. */
 export type TimelineChoices = {
   cards: string[]
   gaps: number
@@ -758,7 +762,7 @@ export type TimelineEnded = {
 
 export type TimelineEvent = TimelineBegan | TurnBegan | TimelinePlaced | WasMisplaced | TimelineDrew | Reshuffled | RanDry | TieBreak | TimelineEnded
 
-/** How Timeline is played. What is left None is as the edition has it. */
+/** The options of Timeline. The edition decides every option that is None. */
 export type TimelineOptions = {
   draw_after_success?: boolean | null
   edition?: Edition
@@ -778,25 +782,25 @@ export type TimelinePlaced = {
   type: "placed"
 }
 
-/** A seat's running score: the fewer cards, the better. */
+/** A seat's current score. Fewer cards are better. */
 export type TimelineScore = {
   cards_left: number
 }
 
-/** What everybody sees of a player: the hand without dates, whether still in the game, this round's result. */
+/** A player as everybody sees it. `playing` is false once it is out of the game. `result` is of this round. */
 export type TimelineSeatView = {
   hand: string[]
   playing: boolean
   result: Result | null
 }
 
-/** A card whose date everybody sees. */
+/** A card with its date, which everybody sees. */
 export type TimelineShown = {
   card: string
   date: string
 }
 
-/** All that a seat (`you`; None: a spectator) may know. */
+/** Everything that a seat may know. `you` is the seat, or None for a spectator. */
 export type TimelineView = {
   box: TimelineShown[]
   choices: TimelineChoices | null
@@ -817,10 +821,12 @@ export type TimelineView = {
   you: number | null
 }
 
-/** What a team may call itself, from worst to best. */
+/** The titles of a team, from worst to best. */
 export type Title = "accredited_league" | "aspiring_team" | "circle_of_geniuses" | "expert_alliance" | "sophisticated_staff" | "time_travellers" | "upstarts" | "veteran_squad"
 
-/** The cards were dealt: one lies in the line, one starts the discard pile. */
+export type TogetherAction = Play | Discard | Stop
+
+/** The cards were dealt. One lies in the line, one is the first discard. */
 export type TogetherBegan = {
   discard: TogetherShown
   first: number
@@ -833,7 +839,7 @@ export type TogetherBegan = {
   type: "began"
 }
 
-/** What the seat to move may do: play one of these, discard one of those, stop. */
+/** The legal actions: cards to play, cards to discard, and whether to stop is allowed. */
 export type TogetherChoices = {
   discard: string[]
   play: string[]
@@ -856,12 +862,12 @@ export type TogetherEnded = {
 
 export type TogetherEvent = TogetherBegan | TurnBegan | TurnGoesOn | TogetherPlaced | Blocked | Discarded | Stopped | TogetherDrew | TogetherScored | TogetherEnded
 
-/** How Together is played. */
+/** The options of Together. */
 export type TogetherOptions = {
   first?: number | null
 }
 
-/** A card was revealed and lies in the line now. `place` counts the row's places from the left, after it. `stacked`: it lies on the card of the same date there; else the place is new (base row) or was free (interstice row). */
+/** A card was revealed and lies in the line now. `place` is its place in the row, counted from the left after the move. `stacked`: it lies on a card of the same date; otherwise the place is new (base row) or was free (interstice row). */
 export type TogetherPlaced = {
   back: Icon
   card: string
@@ -873,7 +879,7 @@ export type TogetherPlaced = {
   type: "placed"
 }
 
-/** The points by where the cards lie, their sum, the title it earns and the points missing to the next one. */
+/** The points for the cards in each place, the total, the team's title and the points missing to the next one. */
 export type TogetherScore = {
   base: number
   discards: number
@@ -891,19 +897,19 @@ export type TogetherScored = {
   type: "scored"
 }
 
-/** What everybody sees of a player: the hand, in the order dealt. */
+/** A player as everybody sees it: the hand in the order of dealing. */
 export type TogetherSeatView = {
   hand: HandCard[]
 }
 
-/** A card whose date side everybody sees. */
+/** A card with its back, which everybody sees. */
 export type TogetherShown = {
   back: Icon
   card: string
   date: string
 }
 
-/** All that a seat (`you`; None: a spectator) may know: the same for all, but for the choices. Each place of a row is a stack, the undermost card first. `interstice` has one place over each gap of the base row, empty while it is free. The last of `discards` is the top. `placed` counts the cards placed in this turn. */
+/** Everything that a seat may know. `you` is the seat, or None for a spectator. Only the choices differ by seat. Each place of a row is a stack, the bottom card first. `interstice` has one place over each gap of the base row, an empty list while it is free. The last of `discards` is on top. `placed` counts the cards placed in this turn. */
 export type TogetherView = {
   base: TogetherShown[][]
   choices: TogetherChoices | null
@@ -925,7 +931,7 @@ export type TogetherView = {
   you: number | null
 }
 
-/** An open card was taken from a column. */
+/** A seat took an open card from a column. */
 export type Took = {
   card: ExhibitionShown
   column: Continent
@@ -933,7 +939,7 @@ export type Took = {
   type: "took"
 }
 
-/** It is a seat's turn. */
+/** A seat's turn began. */
 export type TurnBegan = {
   round: number
   seat: number
@@ -941,7 +947,7 @@ export type TurnBegan = {
   type: "turn_began"
 }
 
-/** The same seat has a further decision in this turn. */
+/** The same seat must decide once more in this turn. */
 export type TurnGoesOn = {
   decision: number
   seat: number
@@ -973,13 +979,13 @@ export type Update = {
   view: TimelineView | TogetherView | ExhibitionView
 }
 
-/** The variation showcases, in the order of what they cover. */
+/** The variation showcases in the order of the base showcases that they cover. */
 export type Variation = "antiquity" | "links" | "one_decade" | "short_era" | "spread_the_years" | "unique_decades"
 
-/** The vehicles, by seat. */
+/** The vehicles in the order of the seats. */
 export type Vehicle = "dc_3" | "ford" | "space_shuttle" | "titanic" | "zeppelin"
 
-/** A card was revealed and does not belong there: it leaves. */
+/** A card was revealed in the wrong gap and leaves the line. */
 export type WasMisplaced = {
   card: string
   date: string

@@ -3,7 +3,8 @@
  * a flight only covers the way there. So nothing waits for a flight, and an interrupted one leaves the page right.
  */
 import { moves } from '../lib/settings.svelte'
-import { D3, INOUT, Motion, copyOnTop } from './motion'
+import { D3 } from './lengths'
+import { INOUT, Motion, copyOnTop } from './motion'
 
 const MAX_STEPS = 8 // of one update: who was away for longer sees how it is now
 

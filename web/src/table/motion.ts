@@ -4,10 +4,8 @@
  * take no time but those that let one read.
  */
 import { moves } from '../lib/settings.svelte'
+import { D1 } from './lengths'
 
-export const D1 = 120
-export const D2 = 220
-export const D3 = 420
 export const OUT = 'cubic-bezier(.2,.8,.2,1)'
 export const INOUT = 'cubic-bezier(.6,0,.2,1)'
 export const SPRING = 'cubic-bezier(.3,1.4,.5,1)'

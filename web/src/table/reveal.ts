@@ -1,10 +1,9 @@
 /** The steps of a reveal, one after the other: the seal trembles, splits, the date rises, the colours flood, a seal lands. */
 import { moves } from '../lib/settings.svelte'
 import { timeColour } from '../lib/time-scale'
-import { D1, D2, OUT, SPRING, copyOnTop, type Motion } from './motion'
+import { D1, D2, TREMBLE, UNSEAL } from './lengths'
+import { OUT, SPRING, copyOnTop, type Motion } from './motion'
 
-const TREMBLE = 200
-const UNSEAL = 280
 const VERDICTS = { right: 'var(--right-wash)', wrong: 'var(--wrong-wash)', blocked: 'var(--paper-3)' }
 
 type Shown = HTMLElement | null | undefined

@@ -7,7 +7,8 @@ import { announce } from '../lib/announce.svelte'
 import { moves } from '../lib/settings.svelte'
 import { play } from '../lib/sound'
 import type { Problem, Update } from '../lib/wire'
-import { D3, Motion, OUT } from './motion'
+import { D3 } from './lengths'
+import { Motion, OUT } from './motion'
 import { flood, land, split, tremble, unseal } from './reveal'
 
 const OWNER_SHOWN = 4000

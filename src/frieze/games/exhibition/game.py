@@ -38,7 +38,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
     Action: ClassVar[Any] = m.Action
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.ExhibitionView
-    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Took: 450, m.Placed: 450, m.Stored: 450, m.Finished: 900}
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Took: 420, m.Placed: 420, m.Stored: 420, m.Finished: 900}
 
     # Starting
 

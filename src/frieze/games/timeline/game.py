@@ -54,7 +54,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.TimelineView
     presets: ClassVar[Any] = {edition.value: options for edition, options in EDITIONS.items()}
-    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1300, m.WasMisplaced: 1900, m.TieBreak: 1500}
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1300, m.WasMisplaced: 1880, m.TieBreak: 1500}
 
     # Starting
 

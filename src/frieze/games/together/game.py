@@ -54,7 +54,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     Action: ClassVar[Any] = m.Action
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.TogetherView
-    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1300, m.Blocked: 1500, m.Discarded: 1100}
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1670, m.Blocked: 1670, m.Discarded: 700}
 
     # Starting
 

@@ -11,16 +11,17 @@ import type {
   Update,
   WasMisplaced
 } from '../../lib/wire'
-import { D2, D3, OUT, fitted } from '../../table/motion'
+import { D2, D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
+import { OUT, fitted } from '../../table/motion'
 import { Stage as TableStage } from '../../table/stage.svelte'
 import { between, describe } from './announce'
 import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard, type Guest } from './layout'
 
 const READ = 900 // ms that a wrong date stays where nothing travels
-const LOOK = 400 // ms that a right card is looked at before it is one of the line
+const LOOK = REVEAL_MS.timeline.placed - TURN_OVER // ms that a right card is looked at before it is one of the line
 const SHAKE = 180
 const LIFT = 200
-const AWAY = 600
+const AWAY = REVEAL_MS.timeline.misplaced - TURN_OVER - SHAKE - LIFT
 
 /** A card that was revealed, for those who looked elsewhere. */
 export interface Revealed {

@@ -12,13 +12,14 @@ import type {
   TogetherView,
   Update
 } from '../../lib/wire'
-import { D3, INOUT, fitted } from '../../table/motion'
+import { D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
+import { INOUT, fitted } from '../../table/motion'
 import { unseal } from '../../table/reveal'
 import { Stage as TableStage } from '../../table/stage.svelte'
 import { after } from './after'
 import { isReveal, type Reveal } from './announce'
 
-const READ = 350 // ms that a date stands in the middle before its card goes to its place
+const READ = REVEAL_MS.together.placed - TURN_OVER - D3 // ms that a date stands in the middle before its card moves on
 
 /** Says an event, with the view after it; null for those that need no words. */
 export type Say = (event: TogetherEvent, view: TogetherView) => string | null

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { D3, REVEAL_MS, TURN_OVER, UNSEAL } from '../src/table/lengths'
+
+test('what the server waits for leaves time to look at a card', () => {
+  const shakeAndLift = 380
+  expect(REVEAL_MS.timeline.placed - TURN_OVER).toBeGreaterThanOrEqual(300)
+  expect(REVEAL_MS.timeline.misplaced - TURN_OVER - shakeAndLift).toBeGreaterThanOrEqual(D3)
+  expect(REVEAL_MS.together.placed - TURN_OVER - D3).toBeGreaterThanOrEqual(300)
+})
+
+test('a blocked card takes as long as a placed one, a discarded one only travels and shows its date', () => {
+  expect(REVEAL_MS.together.blocked).toBe(REVEAL_MS.together.placed)
+  expect(REVEAL_MS.together.discarded).toBe(D3 + UNSEAL)
+})
+
+test('in Exhibition every step is one flight', () => {
+  const { took, placed, stored } = REVEAL_MS.exhibition
+  expect([took, placed, stored]).toEqual([D3, D3, D3])
+})
