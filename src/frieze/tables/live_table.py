@@ -200,7 +200,7 @@ class LiveTable:
         before = self.table
         for entry in entries:
             self._advance(self.table.after(await self.registry.facts_of(entry), entry.at), entry.key)
-        if self.table.rules is not before.rules or self.table.began is not before.began:
+        if self.table.settings is not before.settings or self.table.began is not before.began:
             await self.decks.reload(self.table)
 
     def _reread_later(self) -> None:
