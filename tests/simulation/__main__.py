@@ -1,0 +1,84 @@
+"""Runs simulated worlds: `python -m tests.simulation --seconds 600`, or one again: `--seed 7`.
+
+A failure prints its seed, the step and the last events. `--seed` replays it with a readable trace, then looks for the
+shortest run with the fewest faults that still fails.
+"""
+
+import argparse
+import os
+import secrets
+import sys
+import time
+
+from tests.simulation.shrink import shrink
+from tests.simulation.world import Failure, World
+
+DURATION = 200.0  # seconds of simulated time with faults
+TOTALS = "{seeds} worlds, {moves:,} moves, {faults:,} faults, {acknowledged:,} acknowledged, {seconds:.0f} s"
+
+
+def run_fresh(seconds: float, first: int) -> int:
+    """Run one seed after the other until the time is over. Return 1 at the first failure."""
+    begun = time.monotonic()
+    totals = {"seeds": 0, "moves": 0, "faults": 0, "acknowledged": 0}
+    seed = first
+    while time.monotonic() - begun < seconds:
+        world = World(seed, duration=DURATION)
+        try:
+            world.run()
+        except Failure as failure:
+            report(failure)
+            return 1
+        totals["seeds"] += 1
+        totals["moves"] += world.checks.moves
+        totals["faults"] += len(world.faults.happened)
+        totals["acknowledged"] += world.checks.acknowledged
+        seed += 1
+    print(f"seeds {first} to {seed - 1}: {TOTALS.format(**totals, seconds=time.monotonic() - begun)}")
+    return 0
+
+
+def replay(seed: int) -> int:
+    """Run one seed again with its trace; shrink it if it fails."""
+    world = World(seed, duration=DURATION, verbose=True)
+    try:
+        world.run()
+    except Failure as failure:
+        report(failure)
+        small = shrink(failure, DURATION)
+        print(f"\nwith {len(small.faults)} of {len(failure.faults)} faults it still fails, at step {small.step}:")
+        for number, fault in small.faults:
+            print(f"  fault {number}: {fault}")
+        print("\n".join(small.trace))
+        print(small)
+        return 1
+    print(f"seed {seed} passes: {world.checks.moves} moves, {len(world.faults.happened)} faults")
+    return 0
+
+
+def report(failure: Failure) -> None:
+    """Print a failure, and how to see it again."""
+    print("\n".join(failure.trace))
+    print(f"{failure}\nmake simulate SEED={failure.seed}   replays it", flush=True)
+
+
+def main() -> int:
+    """Read the command line and run."""
+    parser = argparse.ArgumentParser(prog="tests.simulation", description=__doc__)
+    parser.add_argument("--seed", type=int, help="run this one again, with its trace")
+    parser.add_argument("--seconds", type=float, default=60.0, help="run fresh seeds this long")
+    parser.add_argument("--first", type=int, help="the first seed; otherwise drawn")
+    args = parser.parse_args()
+    if args.seed is not None:
+        return replay(args.seed)
+    return run_fresh(args.seconds, secrets.randbelow(10**9) if args.first is None else args.first)
+
+
+if __name__ == "__main__":
+    if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets must follow from the seed too
+        os.execve(
+            sys.executable,
+            [sys.executable, "-m", "tests.simulation", *sys.argv[1:]],
+            os.environ | {"PYTHONHASHSEED": "0"},
+        )
+    sys.exit(main())
