@@ -104,5 +104,5 @@ CUT = """() => [...document.querySelectorAll('.card:has(.title > span)')].flatMa
 
 
 def cut_titles(page: Page) -> list[str]:
-    """Return cards whose title or date is taller than the room it has: a line is cut through, or runs out."""
+    """Return cards whose title or date is taller than its space, so that a line of text is cut off."""
     return [str(one) for one in page.evaluate(CUT)]

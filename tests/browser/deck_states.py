@@ -27,7 +27,7 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     page.goto("/decks/new")
     expect(page.locator("#pasted")).to_be_visible()
     yield "deck-new", seat
-    page.locator("#pasted").fill("1969\tFirst steps\n1492\tLand in seat_messages\n1789\tThe prison falls")
+    page.locator("#pasted").fill("1969\tFirst steps\n1492\tLand in sight\n1789\tThe prison falls")
     page.locator(".zone .button.brass").click()
     expect(page.locator("section table")).to_be_visible()
     yield "deck-columns", seat

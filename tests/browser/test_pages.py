@@ -103,7 +103,7 @@ def test_a_table_of_eight_fits_a_tablet(game: str, open_seat: Callable[..., Seat
 def test_a_table_fits_a_small_laptop(
     game: str, seats: int, sizes: list[tuple[int, int]], open_seat: Callable[..., Seat]
 ) -> None:
-    """Line and hand, or columns and hall, and what to do are in seat_messages before a card is chosen and after."""
+    """Line and hand, or columns and hall, and what to do are in sight before a card is chosen and after."""
     seat = open_seat(*sizes[0])
     page = seat.page
     seat.open(seat.make(game, computers=seats - 1))

@@ -53,7 +53,9 @@ def test_a_server_that_cannot_start_ends_with_a_status(
     database, broker = database_and_broker(request) if workers > 1 else ("", "")
     environment = Backend(tmp_path, database, broker).environment | {"FRIEZE_WORKERS": str(workers)}
     # What each worker is made of is nothing that serves
-    broken = "import operator, sys; from frieze.server import many, run; many._worker = run.App = operator.not_"
+    broken = (
+        "import operator, sys; from frieze.server import run, supervisor; supervisor._worker = run.App = operator.not_"
+    )
     program = f"{broken}; from frieze.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", program, "serve", "--data", str(tmp_path)]
     done = subprocess.run(

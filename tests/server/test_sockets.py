@@ -188,7 +188,7 @@ async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, m
                 while time.monotonic() - began < 8:
                     deaf.sendall(flood)
                     for subscriber in list(live.subscribers):
-                        most = max(most, len(subscriber._words))
+                        most = max(most, len(subscriber._queued))
                     for connection in list(server.server.server_state.connections):
                         most = max(most, connection.transport.get_write_buffer_size() // 1000)
             except OSError:

@@ -85,7 +85,7 @@ async def test_a_listener_that_could_not_join_is_not_there(backend: Backend, mon
         live = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
 
         async def fails(*_: Any) -> None:
-            raise StorageFailed("no live")
+            raise StorageFailed("disk full")
 
         monkeypatch.setattr(registry.storage, "set_due", fails)
         subscriber = Subscriber(ADA, 0, 0)

@@ -62,10 +62,10 @@ async def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_p
     played = await recorded(backend, game)
     told: dict[str, int] = {}
     before = shown(played, 0)
-    dealt = summary_of(before)
+    dealt = line_of(before)
     for step in range(1, len(played.actions) + 1):
         after = shown(played, step)
-        told |= dict.fromkeys(summary_of(after) - summary_of(before), before["to_move"])
+        told |= dict.fromkeys(line_of(after) - line_of(before), before["to_move"])
         before = after
     assert len(dealt) == 1
     assert len(set(told.values())) == 2, "both placed some"
@@ -77,6 +77,6 @@ def shown(played: PlayedGame, step: int) -> dict[str, Any]:
     return dict(msgspec.json.decode(history.step_of(played, step).view))
 
 
-def summary_of(view: dict[str, Any]) -> set[str]:
+def line_of(view: dict[str, Any]) -> set[str]:
     """Return the cards that lie in the line, in together in both rows of it."""
     return history.dated_cards([view.get(part) for part in ("line", "base", "interstice")])
