@@ -17,7 +17,7 @@ from frieze.decks.importing.draft import Draft, deck_of
 from frieze.server import limits
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.limits import BY_ADDRESS, BY_KEY
-from frieze.server.websocket_protocol import Wire
+from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.security.raw import ASK, connected, frame, heard, status, until, upgraded
@@ -83,8 +83,8 @@ def test_one_key_makes_twenty_tables_and_then_one_in_twenty_seconds(server: Runn
 
 
 def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    crowd = server.server.config.http.__self__.crowd  # type: ignore[union-attr]  # the door's
-    monkeypatch.setattr(crowd, "max_each", 20)
+    limit = server.server.config.http.__self__.limit  # type: ignore[union-attr]  # the tracker's
+    monkeypatch.setattr(limit, "max_each", 20)
     lines = [connected(server) for _ in range(20)]
     try:
         for line in lines:
@@ -95,8 +95,8 @@ def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: py
     finally:
         for line in lines:
             line.close()
-    until(lambda: not crowd.total)
-    assert not crowd.running, "who has gone is not counted"
+    until(lambda: not limit.total)
+    assert not limit.running, "who has gone is not counted"
     with connected(server) as line:
         line.sendall(ASK)
         assert status(line) == 200
@@ -117,7 +117,7 @@ async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: 
                 while server.app.sockets.total:
                     await asyncio.sleep(0.01)
     assert not server.app.sockets.running
-    assert server.server.config.http.__self__.crowd.total <= 1  # type: ignore[union-attr]  # the door's
+    assert server.server.config.http.__self__.limit.total <= 1  # type: ignore[union-attr]  # the tracker's
 
 
 async def test_opening_sockets_again_and_again_is_refused(server: Running) -> None:
@@ -150,13 +150,13 @@ async def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting: list[int] = []
-    real = Wire.send_receive_event_to_app
+    real = WebSocketProtocol.send_receive_event_to_app
 
-    def watched(wire: Wire) -> None:
-        real(wire)
-        waiting.append(wire.queue.qsize())
+    def watched(protocol: WebSocketProtocol) -> None:
+        real(protocol)
+        waiting.append(protocol.queue.qsize())
 
-    monkeypatch.setattr(Wire, "send_receive_event_to_app", watched)
+    monkeypatch.setattr(WebSocketProtocol, "send_receive_event_to_app", watched)
 
     async def new_code_and_cookie() -> tuple[str, str]:
         async with browser(server.address) as ada:

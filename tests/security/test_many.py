@@ -8,7 +8,7 @@ import pytest
 
 from frieze.server import http_protocol, limits
 from frieze.server.concurrency import ConcurrencyLimit
-from frieze.server.http_protocol import Door
+from frieze.server.http_protocol import ConnectionTracker
 from frieze.server.identity import address_of, one_customer
 from frieze.server.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
 from tests.server.kit import serving
@@ -54,17 +54,17 @@ def test_all_addresses_of_one_customer_count_as_one() -> None:
 
 def test_connections_together_leave_files_for_ourselves() -> None:
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    assert Door().crowd.max_all < allowed
-    crowd = ConcurrencyLimit(10, 3)
-    assert [crowd.enter(str(number)) for number in range(4)] == [True, True, True, False]
-    crowd.leave("0")
-    assert crowd.enter("9")
-    assert not crowd.enter("trusted", any_number=True), "even a proxy cannot have more than there are"
+    assert ConnectionTracker().limit.max_all < allowed
+    limit = ConcurrencyLimit(10, 3)
+    assert [limit.enter(str(number)) for number in range(4)] == [True, True, True, False]
+    limit.leave("0")
+    assert limit.enter("9")
+    assert not limit.enter("trusted", any_number=True), "even a proxy cannot have more than there are"
 
 
 def test_a_load_test_can_do_without_limits(tmp_path: Path) -> None:
     with serving(tmp_path, limits=False) as running:
-        assert not running.server.config.http.__self__.on  # type: ignore[union-attr]  # the door's
+        assert not running.server.config.http.__self__.limited  # type: ignore[union-attr]  # the tracker's
         with httpx.Client(base_url=running.address, trust_env=False) as asking:
             asking.get("/api/about")
             assert {asking.get("/api/tables").status_code for _ in range(200)} == {200}
@@ -72,4 +72,4 @@ def test_a_load_test_can_do_without_limits(tmp_path: Path) -> None:
 
 def test_the_least_patience_is_longer_than_the_clients_own_pace() -> None:
     """A browser's idle connection is ended by uvicorn (20 s); a client says something every 20 s on its socket."""
-    assert http_protocol.PATIENCE[http_protocol.Waiting.ANOTHER] > 20
+    assert http_protocol.TIMEOUTS[http_protocol.ConnectionState.IDLE] > 20

@@ -85,8 +85,8 @@ async def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> No
 async def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_path: Path) -> None:
     for trusted, together in (("127.0.0.1", 8), ("", 3)):
         with serving(tmp_path / str(together), limits=True, trusted_proxies=trusted) as running:
-            crowd = running.server.config.http.__self__.crowd  # type: ignore[union-attr]  # the door's
-            crowd.max_each = 3
+            limit = running.server.config.http.__self__.limit  # type: ignore[union-attr]  # the tracker's
+            limit.max_each = 3
 
             async def statuses(address: str) -> list[int]:
                 async with httpx.AsyncClient(base_url=address, trust_env=False) as asking:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from frieze.server import http_protocol
-from frieze.server.http_protocol import Waiting
+from frieze.server.http_protocol import ConnectionState
 from tests.security.raw import ASK, connected, frame, heard, is_open, status, until, upgraded
 from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed
 
@@ -25,9 +25,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http_protocol, "LOOK_EVERY", 0.05)
-    for waiting, seconds in ((Waiting.HEAD, 0.5), (Waiting.BODY, 0.8), (Waiting.ANOTHER, 1.2)):
-        monkeypatch.setitem(http_protocol.PATIENCE, waiting, seconds)
+    monkeypatch.setattr(http_protocol, "CHECK_EVERY", 0.05)
+    for waiting, seconds in (
+        (ConnectionState.READING_HEAD, 0.5),
+        (ConnectionState.READING_BODY, 0.8),
+        (ConnectionState.IDLE, 1.2),
+    ):
+        monkeypatch.setitem(http_protocol.TIMEOUTS, waiting, seconds)
 
 
 def is_borne(line: socket.socket, words: bytes, every: float = 0.1, times: int = 400) -> bool:
@@ -48,7 +52,9 @@ def is_borne(line: socket.socket, words: bytes, every: float = 0.1, times: int =
 
 def test_patience_is_finite_for_all_that_a_client_does() -> None:
     assert all(
-        0 < seconds <= 60 for waiting, seconds in http_protocol.PATIENCE.items() if waiting is not Waiting.ANSWER
+        0 < seconds <= 60
+        for waiting, seconds in http_protocol.TIMEOUTS.items()
+        if waiting is not ConnectionState.RESPONDING
     )
     assert http_protocol.SEND_WITHIN <= 60
 
@@ -84,7 +90,7 @@ def test_a_body_that_drips_for_ever_is_not_waited_for(server: Running, caplog: p
         line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
         line.sendall(b"content-length: 60000\r\n\r\n")
         assert not is_borne(line, b"[")
-    asking = server.server.config.http.__self__.asking  # type: ignore[union-attr]  # the door's
+    asking = server.server.config.http.__self__.watched  # type: ignore[union-attr]  # the tracker's
     until(lambda: not asking)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert b"frieze_errors_total 0.0" in before
@@ -105,9 +111,9 @@ def test_one_who_asks_and_does_not_read_is_shown_out(
     with serving(tmp_path, send_buffer=4096) as small, connected(small, receive_buffer=2048) as line:
         ask = b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\n\r\n"  # 100 KB and more
         line.sendall(ask * 3)
-        crowd = small.server.config.http.__self__.asking  # type: ignore[union-attr]  # the door's
-        until(lambda: bool(crowd))
-        until(lambda: not crowd)
+        watched = small.server.config.http.__self__.watched  # type: ignore[union-attr]  # the tracker's
+        until(lambda: bool(watched))
+        until(lambda: not watched)
 
 
 def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +193,7 @@ def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -
 
 
 async def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(http_protocol.PATIENCE, Waiting.HEAD, 30.0)
+    monkeypatch.setitem(http_protocol.TIMEOUTS, ConnectionState.READING_HEAD, 30.0)
     lines = [connected(server) for _ in range(300)]
     try:
         for line in lines:

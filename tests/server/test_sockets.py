@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from frieze.server.websocket_protocol import Wire
+from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables import messages as m
 from tests.backends import Backend
 from tests.conftest import database_and_broker
@@ -130,7 +130,7 @@ async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None
 
 
 async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Wire, "send_within", 1.5)
+    monkeypatch.setattr(WebSocketProtocol, "send_within", 1.5)
 
     async def play(server: Running, code: str, cookie: str) -> list[float]:
         """Change the table while the other does not read; return how long it took until that was seen."""
@@ -172,7 +172,7 @@ async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monke
 
 
 async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Wire, "send_within", 3.0)
+    monkeypatch.setattr(WebSocketProtocol, "send_within", 3.0)
     with serving(tmp_path, send_buffer=4096) as server:
         live, code, _ = await running_game(server)
         with socket.socket() as deaf:

@@ -20,71 +20,76 @@ from frieze.server.identity import one_customer
 
 MAX_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
 MAX_SOCKETS = 500  # of one address
-FILES_FOR_OURSELVES = 256  # of all that this process may open
+RESERVED_FILES = 256  # of all that this process may open
 MAX_HEAD = 16 * 1024  # bytes of a request before its body, however it arrives
 MAX_HEADERS = 64
-LOOK_EVERY = 1.0  # seconds
+CHECK_EVERY = 1.0  # seconds
 SEND_WITHIN = 30.0  # seconds; in that time a client reads at least so much of its answer:
 MIN_READ = 32 * 1024
 
 
-class Waiting(Enum):
+class ConnectionState(Enum):
     """What a connection waits for."""
 
-    HEAD = auto()
-    BODY = auto()
-    ANSWER = auto()
-    ANOTHER = auto()
+    READING_HEAD = auto()
+    READING_BODY = auto()
+    RESPONDING = auto()
+    IDLE = auto()
 
 
 # Seconds. uvicorn ends idle connections sooner, but not those that send empty lines meanwhile.
-PATIENCE = {Waiting.HEAD: 10.0, Waiting.BODY: 60.0, Waiting.ANSWER: math.inf, Waiting.ANOTHER: 30.0}
+TIMEOUTS = {
+    ConnectionState.READING_HEAD: 10.0,
+    ConnectionState.READING_BODY: 60.0,
+    ConnectionState.RESPONDING: math.inf,
+    ConnectionState.IDLE: 30.0,
+}
 
 
-class Door:
+class ConnectionTracker:
     """Knows the connections of a server."""
 
-    def __init__(self, trusted_proxies: str = "", on: bool = True) -> None:
-        self.on = on
+    def __init__(self, trusted_proxies: str = "", limited: bool = True) -> None:
+        self.limited = limited
         self.trusted: list[Network] = networks_in(trusted_proxies)
-        files = files_allowed()
-        self.crowd = ConcurrencyLimit(MAX_CONNECTIONS, max(files - FILES_FOR_OURSELVES, files // 2))
-        self.asking: set[Http] = set()
+        files = max_open_files()
+        self.limit = ConcurrencyLimit(MAX_CONNECTIONS, max(files - RESERVED_FILES, files // 2))
+        self.watched: set[HttpProtocol] = set()
 
-    def protocol(self, **given: Any) -> "Http":
+    def make_protocol(self, **given: Any) -> "HttpProtocol":
         """Make what serves a connection."""
-        return Http(self, **given)
+        return HttpProtocol(self, **given)
 
-    def watch(self, connection: "Http") -> None:
+    def watch(self, connection: "HttpProtocol") -> None:
         """Look after a connection until it ends or becomes a socket."""
-        if not self.asking:
-            connection.loop.call_later(LOOK_EVERY, self._look, connection.loop)
-        self.asking.add(connection)
+        if not self.watched:
+            connection.loop.call_later(CHECK_EVERY, self._check_all, connection.loop)
+        self.watched.add(connection)
 
-    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _check_all(self, loop: asyncio.AbstractEventLoop) -> None:
         """Show out whoever is too slow; again as long as anybody is there."""
-        for connection in list(self.asking):
-            connection.look(loop.time())
-        if self.asking:
-            loop.call_later(LOOK_EVERY, self._look, loop)
+        for connection in list(self.watched):
+            connection.check_timeouts(loop.time())
+        if self.watched:
+            loop.call_later(CHECK_EVERY, self._check_all, loop)
 
 
-class Http(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """A connection that asks over HTTP, and may become a socket."""
 
-    def __init__(self, door: Door, **given: Any) -> None:
+    def __init__(self, tracker: ConnectionTracker, **given: Any) -> None:
         super().__init__(**given)
-        self.door = door
+        self.tracker = tracker
         self.address: str | None = None  # None: not counted
-        self.waiting = Waiting.HEAD
+        self.state = ConnectionState.READING_HEAD
         self.since = 0.0
-        self.head = 0  # bytes of a request whose body has not begun, as they arrive
-        self.fields = 0  # bytes of its line and headers, as they are read
+        self.head_bytes = 0  # bytes of a request whose body has not begun, as they arrive
+        self.field_bytes = 0  # bytes of its line and headers, as they are read
         self.too_large = False
         self.unread = (0, 0.0)  # bytes of the answer that the client has not read, and since when
 
-    def _wait_for(self, what: Waiting) -> None:
-        self.waiting = what
+    def _set_state(self, state: ConnectionState) -> None:
+        self.state = state
         self.since = self.loop.time()
 
     # Coming and going
@@ -93,58 +98,58 @@ class Http(HttpToolsProtocol):
         super().connection_made(transport)
         # asyncio sets it only where the listening socket names its protocol: without it each answer waits 40 ms.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._wait_for(Waiting.HEAD)
-        self.door.watch(self)
-        if not self.door.on:
+        self._set_state(ConnectionState.READING_HEAD)
+        self.tracker.watch(self)
+        if not self.tracker.limited:
             return
         peer = self.client[0] if self.client else ""
         address = one_customer(peer)
-        if self.door.crowd.enter(address, any_number=_is_in(peer, self.door.trusted)):
+        if self.tracker.limit.enter(address, any_number=_is_in(peer, self.tracker.trusted)):
             self.address = address
         else:
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self.door.asking.discard(self)
-        self.leave()
+        self.tracker.watched.discard(self)
+        self.release()
 
-    def leave(self) -> None:
+    def release(self) -> None:
         """Be counted no more."""
         if self.address is not None:
-            self.door.crowd.leave(self.address)
+            self.tracker.limit.leave(self.address)
             self.address = None
 
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
-        self.door.asking.discard(self)
+        self.tracker.watched.discard(self)
         upgraded: Any = self.transport.get_protocol()
-        upgraded.when_lost = self.leave
+        upgraded.on_lost = self.release
 
     # What is waited for
 
     def data_received(self, data: bytes) -> None:
-        self.head = len(data) + (self.head if self.waiting is Waiting.HEAD else 0)
+        self.head_bytes = len(data) + (self.head_bytes if self.state is ConnectionState.READING_HEAD else 0)
         super().data_received(data)
-        if self.waiting is Waiting.HEAD and self.head > MAX_HEAD:
+        if self.state is ConnectionState.READING_HEAD and self.head_bytes > MAX_HEAD:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.fields = 0
-        self._wait_for(Waiting.HEAD)
+        self.field_bytes = 0
+        self._set_state(ConnectionState.READING_HEAD)
 
     def on_url(self, url: bytes) -> None:
-        self.fields += len(url)
+        self.field_bytes += len(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        self.fields += len(name) + len(value)
+        self.field_bytes += len(name) + len(value)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        self._wait_for(Waiting.BODY)
-        if self.fields > MAX_HEAD or len(self.headers) > MAX_HEADERS:
+        self._set_state(ConnectionState.READING_BODY)
+        if self.field_bytes > MAX_HEAD or len(self.headers) > MAX_HEADERS:
             self.too_large = True
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         elif not self.too_large:
@@ -160,16 +165,16 @@ class Http(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         if self.too_large:
             return
-        if self.waiting is Waiting.BODY:
-            self._wait_for(Waiting.ANSWER)
+        if self.state is ConnectionState.READING_BODY:
+            self._set_state(ConnectionState.RESPONDING)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        if self.waiting is Waiting.ANSWER:  # else the rest of a body is still to come
-            self._wait_for(Waiting.ANOTHER)
+        if self.state is ConnectionState.RESPONDING:  # else the rest of a body is still to come
+            self._set_state(ConnectionState.IDLE)
         super().on_response_complete()
 
-    def look(self, now: float) -> None:
+    def check_timeouts(self, now: float) -> None:
         """Go, if this takes too long."""
         left = self.transport.get_write_buffer_size()
         before, since = self.unread
@@ -177,9 +182,11 @@ class Http(HttpToolsProtocol):
             self.unread = (left, now)
         elif now - since > SEND_WITHIN:
             self.transport.abort()
-        if now - self.since <= PATIENCE[self.waiting] or self.transport.is_closing():
+        if now - self.since <= TIMEOUTS[self.state] or self.transport.is_closing():
             return
-        if self.waiting is Waiting.ANOTHER or not self.head:  # browsers open connections ahead: nobody hears why
+        if (
+            self.state is ConnectionState.IDLE or not self.head_bytes
+        ):  # browsers open connections ahead: nobody hears why
             self.transport.close()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
@@ -194,7 +201,7 @@ class Http(HttpToolsProtocol):
         self.transport.close()
 
 
-def files_allowed() -> int:
+def max_open_files() -> int:
     """Return how many files and connections this process may hold open."""
     try:
         import resource

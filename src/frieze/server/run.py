@@ -13,9 +13,9 @@ import uvicorn
 
 from frieze.server.app import App
 from frieze.server.config import MAX_PORT, Configuration
-from frieze.server.http_protocol import Door
+from frieze.server.http_protocol import ConnectionTracker
 from frieze.server.socket import MAX_BYTES
-from frieze.server.websocket_protocol import Wire
+from frieze.server.websocket_protocol import WebSocketProtocol
 
 USUAL_PORT = 8000
 PORTS_TRIED = 50
@@ -107,8 +107,8 @@ def settings(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Con
         app,
         host=configuration.host,
         port=configuration.port or USUAL_PORT,
-        http=Door(configuration.trusted_proxies, configuration.limits).protocol,  # type: ignore[arg-type]  # makes one
-        ws=Wire,
+        http=ConnectionTracker(configuration.trusted_proxies, configuration.limits).make_protocol,  # type: ignore[arg-type]  # makes one
+        ws=WebSocketProtocol,
         ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -13,51 +13,51 @@ from websockets.frames import Frame
 
 SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
 NOT_UTF8, TOO_MUCH = 1007, 1008
-MAX_PIECES = 64  # of one message
-MAX_WAITING = 500  # messages that were sent at once; a client that comes back sends again what was not answered
+MAX_FRAGMENTS = 64  # of one message
+MAX_QUEUED = 500  # messages that were sent at once; a client that comes back sends again what was not answered
 
 
-def text_frame(words: bytes) -> bytes:
+def text_frame(payload: bytes) -> bytes:
     """Return a whole text message as the server's side frames it: no mask, no pieces."""
-    length = len(words)
+    length = len(payload)
     if length < 126:
-        return b"\x81%c%b" % (length, words)
+        return b"\x81%c%b" % (length, payload)
     if length < 65536:
-        return b"\x81\x7e%b%b" % (length.to_bytes(2, "big"), words)
-    return b"\x81\x7f%b%b" % (length.to_bytes(8, "big"), words)
+        return b"\x81\x7e%b%b" % (length.to_bytes(2, "big"), payload)
+    return b"\x81\x7f%b%b" % (length.to_bytes(8, "big"), payload)
 
 
-def _is_utf8(pieces: list[bytes]) -> bool:
+def _is_utf8(fragments: list[bytes]) -> bool:
     """Return whether the pieces of a message are text."""
     try:
-        (pieces[0] if len(pieces) == 1 else b"".join(pieces)).decode()
+        (fragments[0] if len(fragments) == 1 else b"".join(fragments)).decode()
     except UnicodeDecodeError:
         return False
     return True
 
 
-class Wire(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """Sends as long as the other side reads."""
 
     send_within = SEND_WITHIN
-    when_lost: Callable[[], None]  # set by the door
+    on_lost: Callable[[], None]  # set by the door
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the door."""
         super().connection_lost(exc)
         self.handshake_complete = True  # nobody waits for it: no fault of ours, and nothing to log
-        self.when_lost()
+        self.on_lost()
 
     def handle_cont(self, event: Frame) -> None:
         """Take another piece of a message; empty ones, which no size limits, without end are not taken."""
-        if len(self.frames) >= MAX_PIECES:
+        if len(self.frames) >= MAX_FRAGMENTS:
             self._refuse()
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on, unless too many wait already, or it is no text though it should be."""
-        if self.queue.qsize() >= MAX_WAITING:
+        if self.queue.qsize() >= MAX_QUEUED:
             if not self.close_sent:
                 self._refuse()
         elif self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(self.frames):
@@ -88,7 +88,7 @@ class Wire(WebSocketsSansIOProtocol):
                 async with asyncio.timeout(self.send_within):
                     await self.writable.wait()
             except TimeoutError:
-                self.cut()
+                self.abort()
         messages = message.get("messages")
         if messages is None:
             await super().send(message)
@@ -97,9 +97,9 @@ class Wire(WebSocketsSansIOProtocol):
         elif self.disconnected or self.close_sent:
             raise ConnectionError
         else:
-            self.transport.write(b"".join([text_frame(words) for words in messages]))
+            self.transport.write(b"".join([text_frame(payload) for payload in messages]))
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         """End the connection without waiting until what is left has been sent."""
         self.transport.abort()
         self.disconnected = True
