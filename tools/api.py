@@ -14,7 +14,7 @@ from frieze.games import GAMES
 from frieze.server.app import App
 from frieze.server.config import Configuration
 from frieze.server.factory import make_registry
-from frieze.server.openapi import put_right
+from frieze.server.openapi import correct_schema
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 
@@ -55,7 +55,7 @@ def rest_schema() -> dict[str, Any]:
     """Return the OpenAPI description of REST."""
     app = App(Configuration(), make_registry(Configuration()))
     document: dict[str, Any] = json.loads(msgspec.json.encode(app.rest.openapi_schema.to_schema(), enc_hook=str))
-    return put_right(document)
+    return correct_schema(document)
 
 
 def _renamed(document: dict[str, Any]) -> dict[str, Any]:

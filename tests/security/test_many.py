@@ -9,7 +9,7 @@ import pytest
 from frieze.server import http_protocol, limits
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.http_protocol import ConnectionTracker
-from frieze.server.identity import address_of, one_customer
+from frieze.server.identity import address_of, network_of
 from frieze.server.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
 from tests.server.kit import serving
 
@@ -44,10 +44,10 @@ def test_who_floods_is_not_forgotten_among_many(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_all_addresses_of_one_customer_count_as_one() -> None:
-    assert one_customer("2001:db8:1:2::1") == one_customer("2001:db8:1:2:ffff::9") != one_customer("2001:db8:1:3::1")
-    assert one_customer("::ffff:192.0.2.7") == "192.0.2.7"
-    assert one_customer("fe80::1%eth0") == one_customer("fe80::2%eth0")
-    assert one_customer("no address") == "no address"
+    assert network_of("2001:db8:1:2::1") == network_of("2001:db8:1:2:ffff::9") != network_of("2001:db8:1:3::1")
+    assert network_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert network_of("fe80::1%eth0") == network_of("fe80::2%eth0")
+    assert network_of("no address") == "no address"
     assert address_of({"client": ("2001:db8::5", 1)}) == "2001:db8::/64"
     assert address_of({}) == ""
 

@@ -42,7 +42,7 @@ def test_a_port_that_is_taken_is_passed_over() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert port < free_port("127.0.0.1", None, usual=port) <= port + 50
+        assert port < free_port("127.0.0.1", None, default=port) <= port + 50
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -12,7 +12,7 @@ import redis
 
 from frieze.cli import main
 from frieze.server.config import configure
-from frieze.server.factory import try_places
+from frieze.server.factory import check_backends
 from tests.services import Postgres, Redis, free_port, new_database, postgres_binary
 
 
@@ -89,7 +89,7 @@ async def test_database_of_a_newer_version_is_refused_in_a_sentence(
     capsys: pytest.CaptureFixture[str], postgres_server: Postgres
 ) -> None:
     address = new_database(postgres_server)
-    await try_places(configure(database=address))
+    await check_backends(configure(database=address))
     query = ["-q", "-c", "update frieze_schema set version = 999", address]
     subprocess.run([str(postgres_binary("psql")), *query], check=True)
     status, words = await asyncio.to_thread(refused, capsys, "serve", "--database", address)

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
     with requires_extra("server"):
         from frieze.server.config import configure
-        from frieze.server.factory import try_places
+        from frieze.server.factory import check_backends
         from frieze.server.run import free_port, lan_address, make_server
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # --lan means all interfaces
     wanted = configure(
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         root_path=arguments.root_path,
         trusted_proxies=arguments.trusted_proxies,
     )
-    asyncio.run(try_places(wanted))
+    asyncio.run(check_backends(wanted))
     port = free_port(wanted.host, wanted.port)
     configuration = structs.replace(wanted, port=port)
 
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
             webbrowser.open(f"http://127.0.0.1:{port}")
 
     if configuration.workers == 1:
-        make_server(configuration, when_ready=ready).run()
+        make_server(configuration, on_ready=ready).run()
         return 0
     from frieze.server.supervisor import run_workers
 

@@ -34,7 +34,7 @@ from frieze.server.identity import (
 )
 from frieze.server.limits import PUBLISH_EVERY, TOPIC, Limits, TooMuch
 from frieze.server.metrics import Metrics
-from frieze.server.openapi import Description
+from frieze.server.openapi import CorrectedOpenApi
 from frieze.server.pages import Pages
 from frieze.server.print_queue import PrintQueue
 from frieze.server.socket import Socket
@@ -73,7 +73,7 @@ OPENAPI = OpenAPIConfig(
     title="Frieze",
     version=__version__,
     path="/api",
-    render_plugins=[Description(path="/openapi.json")],
+    render_plugins=[CorrectedOpenApi(path="/openapi.json")],
     description="Tables of chronology card games. Moves go over the socket (socket.json).",
 )
 

@@ -26,16 +26,16 @@ async def check_body(request: Request[Any, Any, Any]) -> Response[bytes] | None:
         try:
             decoder.decode(body)
         except msgspec.ValidationError:
-            msgspec.convert(_whole(msgspec.json.decode(body)), field.annotation)
+            msgspec.convert(_with_integers(msgspec.json.decode(body)), field.annotation)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return answer(Problem("unreadable", {"where": [{"message": str(error), "source": "body"}]}), 400)
     return None
 
 
-def _whole(part: Any) -> Any:
+def _with_integers(part: Any) -> Any:
     """Return the same value with numbers like 2.0 as integers."""
     if isinstance(part, dict):
-        return {name: _whole(value) for name, value in part.items()}
+        return {name: _with_integers(value) for name, value in part.items()}
     if isinstance(part, list):
-        return [_whole(value) for value in part]
+        return [_with_integers(value) for value in part]
     return int(part) if isinstance(part, float) and part.is_integer() else part

@@ -26,7 +26,7 @@ ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-def usual_folder() -> Path:
+def default_folder() -> Path:
     """Return the folder where a user's data is kept."""
     base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".local" / "share"
     return Path(base) / "frieze"
@@ -74,7 +74,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     @property
     def file(self) -> Path:
         """The file that everything is kept in, where there is no database."""
-        return (Path(self.data) if self.data else usual_folder()) / "tables.sqlite"
+        return (Path(self.data) if self.data else default_folder()) / "tables.sqlite"
 
 
 def is_broker(address: str) -> bool:

@@ -15,7 +15,7 @@ from frieze.decks.checking.findings import Finding
 from frieze.decks.importing.draft import Draft, check_draft, dates_of, signs_of
 
 MAX_REMEMBERED = 32
-MAX_TOGETHER = 2
+MAX_CONCURRENT = 2
 
 
 class Checked(NamedTuple):
@@ -31,14 +31,14 @@ class DeckChecks:
 
     def __init__(self) -> None:
         self._known: OrderedDict[bytes, asyncio.Future[Checked]] = OrderedDict()
-        self._free = asyncio.Semaphore(MAX_TOGETHER)
+        self._free = asyncio.Semaphore(MAX_CONCURRENT)
 
     async def check(self, draft: Draft, spend: Callable[[], None]) -> Checked:
         """Return what is found in a deck. `spend` is called before work is done, and may refuse it."""
         content = hashlib.sha256(msgspec.json.encode(draft)).digest()
         if (known := self._known.get(content)) is None:
             spend()
-            known = self._known[content] = asyncio.ensure_future(self._checked(draft))
+            known = self._known[content] = asyncio.ensure_future(self._run(draft))
             known.add_done_callback(lambda done: self._forget_failed(content, done))
             if len(self._known) > MAX_REMEMBERED:
                 self._known.popitem(last=False)
@@ -49,7 +49,7 @@ class DeckChecks:
         if done.cancelled() or done.exception() is not None:
             self._known.pop(content, None)
 
-    async def _checked(self, draft: Draft) -> Checked:
+    async def _run(self, draft: Draft) -> Checked:
         async with self._free:
             return await asyncio.to_thread(_check, draft)
 

@@ -9,7 +9,7 @@ from frieze.games.errors import FriezeError
 from frieze.server.metrics import Metrics
 from frieze.tables.storage.base import Storage
 
-LOOK_EVERY = 60.0  # seconds
+CHECK_EVERY = 60.0  # seconds
 WARN_EVERY = 15 * 60.0  # seconds
 MIN_SHARE = 0.1  # of the disk that should be free
 MIN_FREE = 1024**3  # bytes
@@ -30,12 +30,12 @@ class DiskWatch:
         """Look again and again."""
         while True:
             try:
-                await self.look()
+                await self.check()
             except (FriezeError, OSError) as error:
                 log.warning("the disk cannot be looked at", extra={"why": str(error)})
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(CHECK_EVERY)
 
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Measure, and warn if little room is left."""
         kept = await self._storage.size()
         self._metrics.storage_bytes.set(kept)

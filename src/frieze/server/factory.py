@@ -45,7 +45,7 @@ def make_storage(configuration: Configuration) -> Storage:
     return SQLiteStorage(configuration.file, asyncio.to_thread)
 
 
-async def try_places(configuration: Configuration) -> None:
+async def check_backends(configuration: Configuration) -> None:
     """Bring the schema up to date once, and say at once what cannot be. Raise `StorageFailed` or `BrokerRefused`."""
     storage = make_storage(configuration)
     await storage.open()

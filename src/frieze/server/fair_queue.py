@@ -16,8 +16,8 @@ class QueueFull(Exception):
 class FairQueue:
     """Lets so many work at once; of those who wait, the next address in turn."""
 
-    def __init__(self, together: int, max_waiting: int, max_each: int) -> None:
-        self._free = together
+    def __init__(self, concurrency: int, max_waiting: int, max_each: int) -> None:
+        self._free = concurrency
         self._max_waiting = max_waiting
         self._max_each = max_each
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
@@ -49,10 +49,10 @@ class FairQueue:
         try:
             await turn
         except asyncio.CancelledError:
-            self._leave(address, turn)
+            self._give_up(address, turn)
             raise
 
-    def _leave(self, address: str, turn: "asyncio.Future[None]") -> None:
+    def _give_up(self, address: str, turn: "asyncio.Future[None]") -> None:
         """Let go of a place: one that waits, or a turn that came at the same moment."""
         if turn.done() and not turn.cancelled():
             self._free += 1

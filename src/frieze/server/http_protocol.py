@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Network, networks_in
-from frieze.server.identity import one_customer
+from frieze.server.identity import network_of
 
 MAX_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
 MAX_SOCKETS = 500  # of one address
@@ -103,7 +103,7 @@ class HttpProtocol(HttpToolsProtocol):
         if not self.tracker.limited:
             return
         peer = self.client[0] if self.client else ""
-        address = one_customer(peer)
+        address = network_of(peer)
         if self.tracker.limit.enter(address, any_number=_is_in(peer, self.tracker.trusted)):
             self.address = address
         else:

@@ -12,9 +12,9 @@ from frieze.tables.keys import hash_of_key, new_key
 COOKIE = "frieze_player"
 COOKIE_LASTS = 400 * 86_400  # the longest that browsers allow
 # Of all cookies of this host only ours is read, in one pass: those of others may be long, or hostile.
-_OURS = re.compile(rb"(?:^|; ?)%b=([A-Za-z0-9_-]{20,64})(?=$|;)" % COOKIE.encode())
+_PLAYER_COOKIE = re.compile(rb"(?:^|; ?)%b=([A-Za-z0-9_-]{20,64})(?=$|;)" % COOKIE.encode())
 _HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(?::\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](?::\d{1,5})?")
-ONE_CUSTOMER = 64  # bits of an IPv6 address; who has one address has all that begin with them
+IPV6_PREFIX_BITS = 64  # bits of an IPv6 address; who has one address has all that begin with them
 LOOPBACK = {"127.0.0.1", "::1"}
 FORWARDED = {b"forwarded", b"x-forwarded-for"}
 
@@ -29,7 +29,7 @@ def header(headers: Headers, name: bytes) -> str:
 def key_in(headers: Headers) -> str | None:
     """Return the player's key from the cookie, if there is a well-formed one."""
     for name, value in headers:
-        if name == b"cookie" and (found := _OURS.search(value)):
+        if name == b"cookie" and (found := _PLAYER_COOKIE.search(value)):
             return found[1].decode()
     return None
 
@@ -72,11 +72,11 @@ def from_this_machine(scope: Any) -> bool:
 def address_of(scope: Any) -> str:
     """Return the address that a request comes from; it is counted, never logged or kept."""
     client = scope.get("client")
-    return one_customer(str(client[0])) if client else ""
+    return network_of(str(client[0])) if client else ""
 
 
 @lru_cache(maxsize=10_000)
-def one_customer(address: str) -> str:
+def network_of(address: str) -> str:
     """Return what one customer's addresses have in common: all of an IPv4 address, the network of an IPv6 one."""
     if ":" not in address:
         return address
@@ -86,4 +86,4 @@ def one_customer(address: str) -> str:
         return address
     if whole.ipv4_mapped is not None:
         return str(whole.ipv4_mapped)
-    return str(ipaddress.IPv6Network((whole, ONE_CUSTOMER), strict=False))
+    return str(ipaddress.IPv6Network((whole, IPV6_PREFIX_BITS), strict=False))

@@ -10,7 +10,7 @@ from typing import Literal
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+MULTIPROCESS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
 
@@ -33,13 +33,13 @@ class Metrics:
         )
         self.requests = Counter("frieze_requests", "Requests over HTTP", ["status"], registry=self.registry)
 
-    def _gauge(self, name: str, words: str, together: Literal["livesum", "livemax", "livemin"] = "livesum") -> Gauge:
-        return Gauge(name, words, registry=self.registry, multiprocess_mode=together)
+    def _gauge(self, name: str, help_text: str, merge: Literal["livesum", "livemax", "livemin"] = "livesum") -> Gauge:
+        return Gauge(name, help_text, registry=self.registry, multiprocess_mode=merge)
 
     def text(self) -> bytes:
         """Return all of it as text, of all workers."""
-        if FOLDER not in os.environ:
+        if MULTIPROCESS_FOLDER not in os.environ:
             return generate_latest(self.registry)
-        together = CollectorRegistry()
-        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-        return generate_latest(together)
+        merged = CollectorRegistry()
+        MultiProcessCollector(merged)  # type: ignore[no-untyped-call]
+        return generate_latest(merged)

@@ -20,14 +20,14 @@ PROBLEM = {
 }
 
 
-def put_right(document: dict[str, Any]) -> dict[str, Any]:
+def correct_schema(document: dict[str, Any]) -> dict[str, Any]:
     """Describe refusals as they are sent, and what tuples of any length hold."""
     document["components"]["schemas"]["Problem"] = PROBLEM
     for operations in document["paths"].values():
         for operation in operations.values():
             kept = {code: answer for code, answer in operation["responses"].items() if code < "400"}
             operation["responses"] = kept | {"4XX": REFUSED, "503": REFUSED}
-    _put_tuples_right(document["components"]["schemas"])
+    _correct_tuples(document["components"]["schemas"])
     document["components"]["schemas"] |= _strict_bodies(set(document["components"]["schemas"]))
     return document
 
@@ -52,22 +52,22 @@ def _all_structs(kind: type[Struct]) -> Iterator[type[Struct]]:
         yield from _all_structs(inner)
 
 
-def _put_tuples_right(part: Any) -> None:
+def _correct_tuples(part: Any) -> None:
     """Take away the alternative `{}` that stands for a tuple's ellipsis."""
     if isinstance(part, list):
         for inner in part:
-            _put_tuples_right(inner)
+            _correct_tuples(inner)
     elif isinstance(part, dict):
         items = part.get("items")
         if isinstance(items, dict) and {} in items.get("oneOf", ()):
             (part["items"],) = (kind for kind in items["oneOf"] if kind)
         for inner in part.values():
-            _put_tuples_right(inner)
+            _correct_tuples(inner)
 
 
-class Description(JsonRenderPlugin):
+class CorrectedOpenApi(JsonRenderPlugin):
     """Serves it."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """Return it as JSON."""
-        return super().render(request, put_right(openapi_schema))
+        return super().render(request, correct_schema(openapi_schema))

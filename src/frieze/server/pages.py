@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from frieze.decks.pictures import picture_exists, picture_svg
 from frieze.server.identity import header
 
-FOREVER = b"public, max-age=31536000, immutable"
-ALWAYS_ASK = b"no-cache"
+IMMUTABLE = b"public, max-age=31536000, immutable"
+REVALIDATE = b"no-cache"
 MIN_GZIPPED = 1000
 PICTURE = re.compile(r"/pictures/([a-z0-9:+-]+)\.svg")
-PLAIN = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Frieze</title>
+FALLBACK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Frieze</title>
 <h1>Frieze is running</h1><p>The browser client was not built into this installation:
 in a clone, make setup, then install it again. The <a href="/api/openapi.json">API</a> can be used.</p></html>"""
 
@@ -33,20 +33,20 @@ class File(NamedTuple):
     """Something to send, plain and compressed."""
 
     body: bytes
-    zipped: bytes | None
-    kind: bytes
-    tag: bytes
-    cached: bytes
+    gzipped: bytes | None
+    content_type: bytes
+    etag: bytes
+    cache_control: bytes
 
 
-def made(body: bytes, name: str, cached: bytes) -> File:
+def make_file(body: bytes, name: str, cache_control: bytes) -> File:
     """Make something ready to be sent."""
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
-    small = gzip.compress(body, 9, mtime=0) if len(body) >= MIN_GZIPPED and not name.endswith("woff2") else None
-    tag = b'"%s"' % hashlib.sha256(body).hexdigest()[:20].encode()
-    return File(body, small, kind.encode(), tag, cached)
+    content_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if content_type.startswith("text/"):
+        content_type += "; charset=utf-8"
+    gzipped = gzip.compress(body, 9, mtime=0) if len(body) >= MIN_GZIPPED and not name.endswith("woff2") else None
+    etag = b'"%s"' % hashlib.sha256(body).hexdigest()[:20].encode()
+    return File(body, gzipped, content_type.encode(), etag, cache_control)
 
 
 class Pages:
@@ -56,7 +56,7 @@ class Pages:
         self.root_path = root_path
         self.files: dict[str, File] = {}
         self._add(resources.files("frieze.server") / "web", "")
-        self.page = self.files.get("/index.html") or self._page(PLAIN.encode(), "index.html")
+        self.page = self.files.get("/index.html") or self._page(FALLBACK_PAGE.encode(), "index.html")
         self.addresses = _addresses(self.files.pop("/pages.json", None))
 
     def _add(self, folder: Any, path: str) -> None:
@@ -69,21 +69,21 @@ class Pages:
             elif name.endswith(".html"):
                 self.files[name] = self._page(entry.read_bytes(), name)
             else:
-                self.files[name] = made(entry.read_bytes(), name, FOREVER if "/assets/" in name else ALWAYS_ASK)
+                self.files[name] = make_file(entry.read_bytes(), name, IMMUTABLE if "/assets/" in name else REVALIDATE)
 
     def _page(self, body: bytes, name: str) -> File:
-        return made(body.replace(b'="/', b'="%b/' % self.root_path.encode()), name, ALWAYS_ASK)
+        return make_file(body.replace(b'="/', b'="%b/' % self.root_path.encode()), name, REVALIDATE)
 
     async def __call__(self, scope: Any, send: Any) -> None:
         """Answer a request."""
         if scope["method"] not in {"GET", "HEAD"}:
-            return await _send(scope, send, made(b"", "a.txt", ALWAYS_ASK), 405)
+            return await _send(scope, send, make_file(b"", "a.txt", REVALIDATE), 405)
         path = scope["path"]
         if path == self.root_path:  # a page's addresses are relative to where the site begins: at a slash
-            return await _send_on(send, f"{path}/")
+            return await _redirect(send, f"{path}/")
         if (picture := PICTURE.fullmatch(path)) is not None:
             found = _picture(picture[1])
-            return await _send(scope, send, found or made(b"", "a.txt", ALWAYS_ASK), 200 if found else 404)
+            return await _send(scope, send, found or make_file(b"", "a.txt", REVALIDATE), 200 if found else 404)
         if path != "/index.html" and (file := self.files.get(path)) is not None:
             return await _send(scope, send, file, 200)
         return await _send(scope, send, self.page, 200 if self.addresses.fullmatch(path) else 404)
@@ -102,24 +102,24 @@ def _addresses(listed: File | None) -> re.Pattern[str]:
 
 @lru_cache(maxsize=4096)
 def _picture(name: str) -> File | None:
-    return made(picture_svg(name).encode(), "picture.svg", FOREVER) if picture_exists(name) else None
+    return make_file(picture_svg(name).encode(), "picture.svg", IMMUTABLE) if picture_exists(name) else None
 
 
-async def _send_on(send: Any, path: str) -> None:
+async def _redirect(send: Any, path: str) -> None:
     headers = [(b"location", path.encode()), (b"content-length", b"0")]
     await send({"type": "http.response.start", "status": 308, "headers": headers})
     await send({"type": "http.response.body"})
 
 
 async def _send(scope: Any, send: Any, file: File, status: int) -> None:
-    headers = [(b"content-type", file.kind), (b"cache-control", file.cached), (b"etag", file.tag)]
+    headers = [(b"content-type", file.content_type), (b"cache-control", file.cache_control), (b"etag", file.etag)]
     body = file.body
-    if file.zipped is not None:
+    if file.gzipped is not None:
         headers.append((b"vary", b"accept-encoding"))
         if "gzip" in header(scope["headers"], b"accept-encoding"):
-            body = file.zipped
+            body = file.gzipped
             headers.append((b"content-encoding", b"gzip"))
-    if status == 200 and header(scope["headers"], b"if-none-match") == file.tag.decode():
+    if status == 200 and header(scope["headers"], b"if-none-match") == file.etag.decode():
         status, body = 304, b""
     if status != 304:
         headers.append((b"content-length", b"%d" % len(body)))

@@ -12,7 +12,7 @@ from frieze.paper.missing_glyphs import missing_characters
 from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.system.process_pool import ProcessPool
 
-LONGEST = 60.0  # seconds, waiting included
+TIMEOUT = 60.0  # seconds, waiting included
 MAX_WAITING, MAX_EACH = 20, 4  # together, and of one address
 T = TypeVar("T")
 
@@ -36,15 +36,15 @@ class PrintQueue:
 
     async def print(self, deck: Deck, printing: Printing, address: str) -> bytes:
         """Return the PDF. Raise `press_busy`, or what `print_deck` raises."""
-        return await self._done(address, print_deck, deck, printing)
+        return await self._run(address, print_deck, deck, printing)
 
     async def missing(self, deck: Deck, language: PaperLanguage, address: str) -> list[str]:
         """Return the signs that cannot be printed. Raise `press_busy`, or what `missing_characters` raises."""
-        return await self._done(address, missing_characters, deck, language)
+        return await self._run(address, missing_characters, deck, language)
 
-    async def _done(self, address: str, work: Callable[..., T], *arguments: Any) -> T:
+    async def _run(self, address: str, work: Callable[..., T], *arguments: Any) -> T:
         try:
-            async with asyncio.timeout(LONGEST), self.queue.turn(address):
+            async with asyncio.timeout(TIMEOUT), self.queue.turn(address):
                 return await self.pool.run(work, *arguments)
         except (TimeoutError, QueueFull) as error:
             raise PrintQueueFull from error

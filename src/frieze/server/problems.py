@@ -67,11 +67,11 @@ def answer(problem: Problem, status: int) -> Response[bytes]:
 
 async def refuse(problem: Problem, status: int, send: Any, kind: str = "http.response") -> None:
     """Send a problem without the framework; `kind` is ASGI's: of a request, or of a socket that is not opened."""
-    told = answer(problem, status)
-    headers = {"content-type": "application/json", "content-length": str(len(told.content)), **told.headers}
+    response = answer(problem, status)
+    headers = {"content-type": "application/json", "content-length": str(len(response.content)), **response.headers}
     raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": f"{kind}.start", "status": status, "headers": raw})
-    await send({"type": f"{kind}.body", "body": told.content})
+    await send({"type": f"{kind}.body", "body": response.content})
 
 
 def frieze_error(_: Request[Any, Any, Any], error: FriezeError) -> Response[bytes]:
@@ -85,10 +85,10 @@ def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[byte
     code = codes.get(error.status_code, "unreadable" if error.status_code < 500 else "server_error")
     where = getattr(error, "extra", None)
     params = {"where": where} if error.status_code == 400 and isinstance(where, list) else {}
-    told = answer(Problem(code, params), error.status_code)
+    response = answer(Problem(code, params), error.status_code)
     if "allow" in (error.headers or {}):  # which methods there are, where it was another
-        told.headers["Allow"] = (error.headers or {})["allow"]
-    return told
+        response.headers["Allow"] = (error.headers or {})["allow"]
+    return response
 
 
 def unreadable(_: Request[Any, Any, Any], __: Exception) -> Response[bytes]:

@@ -17,9 +17,9 @@ from frieze.server.http_protocol import ConnectionTracker
 from frieze.server.socket import MAX_BYTES
 from frieze.server.websocket_protocol import WebSocketProtocol
 
-USUAL_PORT = 8000
+DEFAULT_PORT = 8000
 PORTS_TRIED = 50
-KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
+STANDARD_FIELDS = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
 class JsonLines(logging.Formatter):
@@ -33,7 +33,7 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
-        line |= {key: value for key, value in record.__dict__.items() if key not in KNOWN}
+        line |= {key: value for key, value in record.__dict__.items() if key not in STANDARD_FIELDS}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str)
@@ -51,13 +51,13 @@ def log_configuration(level: str) -> dict[str, Any]:
     }
 
 
-def free_port(host: str, port: int | None, usual: int = USUAL_PORT) -> int:
-    """Return the port that was asked for, else the usual one or the next that is free. Raise OSError.
+def free_port(host: str, port: int | None, default: int = DEFAULT_PORT) -> int:
+    """Return the port that was asked for, else the default one or the next that is free. Raise OSError.
 
     One that was asked for is never changed: a proxy looks there.
     """
-    last = port or min(usual + PORTS_TRIED, MAX_PORT)
-    for candidate in range(port or usual, last + 1):
+    last = port or min(default + PORTS_TRIED, MAX_PORT)
+    for candidate in range(port or default, last + 1):
         with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -83,30 +83,30 @@ def lan_address() -> str:
 class Server(uvicorn.Server):
     """Serves, and says when it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.when_ready = when_ready
+        self.on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
         if self.started:
-            self.when_ready()
+            self.on_ready()
 
 
 def make_server(
-    configuration: Configuration, app: App | None = None, when_ready: Callable[[], None] = lambda: None
+    configuration: Configuration, app: App | None = None, on_ready: Callable[[], None] = lambda: None
 ) -> Server:
     """Return the server, ready to run in this process."""
-    return Server(settings(configuration, app or App(configuration)), when_ready)
+    return Server(uvicorn_config(configuration, app or App(configuration)), on_ready)
 
 
-def settings(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Config:
+def uvicorn_config(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Config:
     """Return uvicorn's settings."""
     return uvicorn.Config(
         app,
         host=configuration.host,
-        port=configuration.port or USUAL_PORT,
+        port=configuration.port or DEFAULT_PORT,
         http=ConnectionTracker(configuration.trusted_proxies, configuration.limits).make_protocol,  # type: ignore[arg-type]  # makes one
         ws=WebSocketProtocol,
         ws_max_size=MAX_BYTES,

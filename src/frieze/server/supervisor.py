@@ -16,26 +16,26 @@ from uvicorn import Config
 from uvicorn.supervisors import Multiprocess
 
 from frieze.server.config import Configuration
-from frieze.server.metrics import FOLDER
-from frieze.server.run import settings
+from frieze.server.metrics import MULTIPROCESS_FOLDER
+from frieze.server.run import uvicorn_config
 
 READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is ended
 
 
-def run_workers(configuration: Configuration, when_ready: Callable[[], None]) -> bool:
+def run_workers(configuration: Configuration, on_ready: Callable[[], None]) -> bool:
     """Serve until interrupted; return whether it was that, and not a worker that cannot start."""
     with tempfile.TemporaryDirectory(prefix="frieze-metrics-") as folder:
-        os.environ[FOLDER] = folder
-        config = settings(
+        os.environ[MULTIPROCESS_FOLDER] = folder
+        config = uvicorn_config(
             configuration,
             partial(_worker, configuration),
             factory=True,
             workers=configuration.workers,
             timeout_worker_healthcheck=int(READY_WITHIN),
         )
-        workers = _Workers(config, when_ready)
-        workers.run()
-        return not workers.failed
+        supervisor = _Supervisor(config, on_ready)
+        supervisor.run()
+        return not supervisor.failed
 
 
 def _worker(configuration: Configuration) -> object:
@@ -53,18 +53,18 @@ def _end_with_the_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-class _Workers(Multiprocess):
+class _Supervisor(Multiprocess):
     """uvicorn's supervisor, that says when it is ready and forgets the numbers of the dead."""
 
-    def __init__(self, config: Config, when_ready: Callable[[], None]) -> None:
+    def __init__(self, config: Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config, [config.bind_socket()])
-        self.when_ready = when_ready
+        self.on_ready = on_ready
         self.failed = False
 
     def init_processes(self) -> None:
         super().init_processes()
         if any(process.wait_until_ready(READY_WITHIN, self.should_exit) for process in self.processes):
-            self.when_ready()
+            self.on_ready()
 
     def keep_subprocess_alive(self) -> None:
         before = {process.pid for process in self.processes}
