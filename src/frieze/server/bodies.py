@@ -1,7 +1,7 @@
-"""Bodies of requests are read as strictly as they are described.
+"""Strict validation of request bodies, as OpenAPI describes them.
 
-The framework would take "2" for 2 and 0 for false. What it would let through is read once more here, before the handler
-is called. In JSON 2.0 is a whole number, as 2 is: both are taken.
+The framework accepts "2" for 2 and 0 for false. So every body is validated here before its handler is called. Both 2
+and 2.0 are integers, as in JSON Schema.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 
 async def check_body(request: Request[Any, Any, Any]) -> Response[bytes] | None:
-    """Return the refusal of a JSON body that is not of its type, else None."""
+    """Return an error response if the body does not match the handler's type, else None."""
     field = request.route_handler.parsed_data_field
     if field is None:
         return None
@@ -33,7 +33,7 @@ async def check_body(request: Request[Any, Any, Any]) -> Response[bytes] | None:
 
 
 def _with_integers(part: Any) -> Any:
-    """Return the same value with numbers like 2.0 as integers."""
+    """Return the same value with floats like 2.0 as integers."""
     if isinstance(part, dict):
         return {name: _with_integers(value) for name, value in part.items()}
     if isinstance(part, list):

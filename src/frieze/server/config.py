@@ -1,4 +1,4 @@
-"""How a server is set up: by flags, else by the environment (`FRIEZE_DATA`, `FRIEZE_PORT` …), else as here."""
+"""The server's configuration: from flags, else the environment (`FRIEZE_DATA`, `FRIEZE_PORT` …), else defaults."""
 
 import ipaddress
 import os
@@ -27,16 +27,15 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def default_folder() -> Path:
-    """Return the folder where a user's data is kept."""
+    """Return the folder for data if none is configured."""
     base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".local" / "share"
     return Path(base) / "frieze"
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
-    """What can be set. `limits`: of requests by address and key; only a load test does without.
+    """All settings. `limits`: rate limits, which only load tests turn off.
 
-    `database`: `postgresql://…`, else an SQLite file in `data`. `broker`: `redis://…`, through which several workers
-    tell one another what happened.
+    `database`: `postgresql://…`, else an SQLite file in `data`. `broker`: `redis://…`, for messages between workers.
     """
 
     data: str = ""
@@ -44,21 +43,21 @@ class Configuration(Struct, frozen=True, kw_only=True):
     broker: str = ""
     workers: int = 1
     host: str = "127.0.0.1"
-    port: int | None = None  # the usual one, or the next that is free
+    port: int | None = None  # None: 8000, or the next that is free
     keep_days: int = 30
     keep_untouched_days: int = 60
-    thinkers: int = 0  # processes for computer players; 0: one less than cores
+    thinkers: int = 0  # processes for computer players; 0: one less than there are cores
     limits: bool = True
     log_level: str = "warning"
-    root_path: str = ""  # the sub-path that a proxy serves it under
-    trusted_proxies: str = ""  # addresses and networks, with commas between
+    root_path: str = ""  # the sub-path under which a proxy serves it
+    trusted_proxies: str = ""  # addresses and networks, separated by commas
 
     def __post_init__(self) -> None:
         if not ROOT_PATH.fullmatch(self.root_path):
             raise ValueError("root_path must be like /frieze: a slash first, none last")
-        for name, (least, most) in BOUNDS.items():
-            if (value := getattr(self, name)) is not None and not least <= value <= most:
-                raise ValueError(f"{name} must be {least} to {most}")
+        for name, (lowest, highest) in BOUNDS.items():
+            if (value := getattr(self, name)) is not None and not lowest <= value <= highest:
+                raise ValueError(f"{name} must be {lowest} to {highest}")
         networks_in(self.trusted_proxies)
         if self.database and not self.database.startswith(("postgresql://", "postgres://")):
             raise ValueError("database must be like postgresql://user:password@host/name")
@@ -73,21 +72,21 @@ class Configuration(Struct, frozen=True, kw_only=True):
 
     @property
     def file(self) -> Path:
-        """The file that everything is kept in, where there is no database."""
+        """The SQLite file, if there is no database."""
         return (Path(self.data) if self.data else default_folder()) / "tables.sqlite"
 
 
 def is_broker(address: str) -> bool:
-    """Return whether an address can be that of a Redis server."""
+    """Return whether this is the address of a Redis server."""
     try:
         parts = urlsplit(address)
         return parts.scheme in ("redis", "rediss", "unix") and parts.port != 0
-    except ValueError:  # a port that is no number: mostly a password with a slash
+    except ValueError:  # a port that is no number, mostly because of a slash in the password
         return False
 
 
 def networks_in(text: str) -> list[Network]:
-    """Return the networks that are listed; an address alone is one. Raise ValueError."""
+    """Parse a list of networks and addresses. Raise ValueError."""
     try:
         return [ipaddress.ip_network(part.strip()) for part in text.split(",") if part.strip()]
     except ValueError as error:
@@ -95,7 +94,7 @@ def networks_in(text: str) -> list[Network]:
 
 
 def configure(**flags: Any) -> Configuration:
-    """Return the configuration; flags that are None are looked up in the environment. Raise ValidationError."""
+    """Return the configuration. Flags that are None come from the environment. Raise ValidationError."""
     values = {
         name: os.environ[ENVIRONMENT + name.upper()]
         for name in Configuration.__struct_fields__

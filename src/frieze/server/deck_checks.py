@@ -1,6 +1,6 @@
-"""What the checker finds in a deck, remembered by the deck's content: the same deck is checked once.
+"""A cache of deck checks by content: the same deck is checked once.
 
-Checks run in a thread, few at a time, so that play goes on beside them.
+Checks run in threads, few at a time, so that games go on meanwhile.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ MAX_CONCURRENT = 2
 
 
 class Checked(NamedTuple):
-    """A deck's dates as they are read, the signs of its categories, and what was found."""
+    """The result of a check: the parsed dates, the icons of the categories, and the findings."""
 
     dates: list[str]
     signs: dict[str, str]
@@ -27,14 +27,14 @@ class Checked(NamedTuple):
 
 
 class DeckChecks:
-    """Checks decks and remembers the results."""
+    """Checks decks and caches the results."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[bytes, asyncio.Future[Checked]] = OrderedDict()
         self._free = asyncio.Semaphore(MAX_CONCURRENT)
 
     async def check(self, draft: Draft, spend: Callable[[], None]) -> Checked:
-        """Return what is found in a deck. `spend` is called before work is done, and may refuse it."""
+        """Return the result of a deck's check. `spend` is called before a deck is checked anew, and may raise."""
         content = hashlib.sha256(msgspec.json.encode(draft)).digest()
         if (known := self._known.get(content)) is None:
             spend()
@@ -43,7 +43,7 @@ class DeckChecks:
             if len(self._known) > MAX_REMEMBERED:
                 self._known.popitem(last=False)
         self._known.move_to_end(content)
-        return await asyncio.shield(known)  # whoever goes meanwhile does not stop it for the others
+        return await asyncio.shield(known)  # a cancelled request does not cancel it for others
 
     def _forget_failed(self, content: bytes, done: "asyncio.Future[Checked]") -> None:
         if done.cancelled() or done.exception() is not None:

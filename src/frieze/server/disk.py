@@ -1,4 +1,4 @@
-"""Watches how much is kept and how much room is left, and says so before the disk is full."""
+"""Measures the size of the storage and the free disk space, and warns before the disk is full."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ log = logging.getLogger("frieze.server")
 
 
 class DiskWatch:
-    """Looks at the storage and at the disk that it lies on; `folder` is None where that is another machine's."""
+    """Measures a storage and its disk. `folder` is None if the storage is a database server."""
 
     def __init__(self, storage: Storage, folder: Path | None, metrics: Metrics) -> None:
         self._storage = storage
@@ -27,16 +27,16 @@ class DiskWatch:
         self._warned_at = -WARN_EVERY
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Check every minute until cancelled."""
         while True:
             try:
                 await self.check()
             except (FriezeError, OSError) as error:
-                log.warning("the disk cannot be looked at", extra={"why": str(error)})
+                log.warning("the disk cannot be checked", extra={"why": str(error)})
             await asyncio.sleep(CHECK_EVERY)
 
     async def check(self) -> None:
-        """Measure, and warn if little room is left."""
+        """Update the metrics, and warn if little space is left."""
         kept = await self._storage.size()
         self._metrics.storage_bytes.set(kept)
         if self._folder is None:
@@ -50,5 +50,5 @@ class DiskWatch:
 
 
 def is_nearly_full(free: int, total: int) -> bool:
-    """Return whether an operator should do something."""
+    """Return whether an operator should make space."""
     return free < MIN_FREE or free < MIN_SHARE * total

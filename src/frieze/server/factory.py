@@ -1,4 +1,4 @@
-"""Makes the registry that a configuration asks for: its storage, its broker, its processes."""
+"""Makes a registry from a configuration: its storage, its broker, its process pool."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def make_registry(configuration: Configuration) -> TableRegistry:
-    """Return a registry; workers on one machine share its cores for computer players."""
+    """Return a registry. The workers of a server share the cores for computer players."""
     thinkers = configuration.thinkers or max(1, ((os.cpu_count() or 2) - 1) // configuration.workers)
     storage = make_storage(configuration)
     return TableRegistry(
@@ -38,7 +38,7 @@ def make_registry(configuration: Configuration) -> TableRegistry:
 
 
 def make_storage(configuration: Configuration) -> Storage:
-    """Return the storage: PostgreSQL where a database is named, else a file."""
+    """Return the storage: PostgreSQL if a database is configured, else an SQLite file."""
     if configuration.database:
         return postgres(configuration.database)
     configuration.file.parent.mkdir(parents=True, exist_ok=True)
@@ -46,7 +46,7 @@ def make_storage(configuration: Configuration) -> Storage:
 
 
 async def check_backends(configuration: Configuration) -> None:
-    """Bring the schema up to date once, and say at once what cannot be. Raise `StorageFailed` or `BrokerRefused`."""
+    """Migrate the schema, and check the broker. Raise `StorageFailed` or `BrokerRefused`."""
     storage = make_storage(configuration)
     await storage.open()
     await storage.close()
@@ -54,14 +54,14 @@ async def check_backends(configuration: Configuration) -> None:
 
 
 def postgres(address: str) -> "PostgresStorage":
-    """Return the storage in a PostgreSQL database; its driver is needed only here."""
+    """Return the storage in a PostgreSQL database. Only this needs its driver."""
     with requires_extra("scale"):
         from frieze.tables.storage.postgres import PostgresStorage
     return PostgresStorage(address)
 
 
 def make_broker(configuration: Configuration) -> Broker:
-    """Return what carries words between workers: those on a database of the same name hear one another."""
+    """Return the broker. It connects workers whose databases have the same name."""
     if not configuration.broker:
         return LocalBroker()
     with requires_extra("scale"):

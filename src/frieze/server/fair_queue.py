@@ -1,6 +1,6 @@
-"""A queue for work that takes long: everybody waits their turn, and addresses take turns.
+"""A queue for expensive work in which addresses take turns.
 
-Somebody who asks for twenty things at once waits for their own, and others do not wait for all of them.
+An address that queues twenty jobs waits for them one by one. Jobs of other addresses run in between.
 """
 
 import asyncio
@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager
 
 
 class QueueFull(Exception):
-    """Too many wait already: of this address, or together."""
+    """Too many jobs wait: of this address, or in total."""
 
 
 class FairQueue:
-    """Lets so many work at once; of those who wait, the next address in turn."""
+    """Runs a bounded number of jobs at once. The next job comes from the next address in turn."""
 
     def __init__(self, concurrency: int, max_waiting: int, max_each: int) -> None:
         self._free = concurrency
@@ -24,12 +24,12 @@ class FairQueue:
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """How many jobs wait."""
         return sum(map(len, self._waiting.values()))
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
-        """Wait for a turn, and have it. Raise `QueueFull`."""
+        """Wait for a turn, and hold it inside the block. Raise `QueueFull`."""
         await self._wait(address)
         try:
             yield
@@ -53,7 +53,7 @@ class FairQueue:
             raise
 
     def _give_up(self, address: str, turn: "asyncio.Future[None]") -> None:
-        """Let go of a place: one that waits, or a turn that came at the same moment."""
+        """Leave the queue, or pass on a turn that came at the same moment."""
         if turn.done() and not turn.cancelled():
             self._free += 1
             self._admit()
@@ -67,7 +67,7 @@ class FairQueue:
             address, turns = self._waiting.popitem(last=False)
             turn = turns.popleft()
             if turns:
-                self._waiting[address] = turns  # behind the others
+                self._waiting[address] = turns  # after the other addresses
             if not turn.done():
                 self._free -= 1
                 turn.set_result(None)

@@ -1,7 +1,7 @@
-"""The door: connections as they come, before anything is asked.
+"""HTTP connections: timeouts and bounds that uvicorn does not have.
 
-uvicorn waits for ever for a request that does not end, and for a client that does not read its answer. Here whoever is
-too slow, says too much before asking, or holds too many connections is shown out.
+uvicorn waits for ever for a request that does not end, and for a client that does not read its response. This protocol
+closes connections that are too slow or send too long a head, and bounds how many connections one address holds.
 """
 
 import asyncio
@@ -18,18 +18,18 @@ from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Network, networks_in
 from frieze.server.identity import network_of
 
-MAX_CONNECTIONS = 1000  # of one address: a class of thirty, six for each browser and a table's socket, four times over
-MAX_SOCKETS = 500  # of one address
-RESERVED_FILES = 256  # of all that this process may open
-MAX_HEAD = 16 * 1024  # bytes of a request before its body, however it arrives
+MAX_CONNECTIONS = 1000  # by one address: thirty pupils, each with six of a browser and a socket, four times over
+MAX_SOCKETS = 500  # by one address
+RESERVED_FILES = 256  # of the files that this process may open; the rest may be connections
+MAX_HEAD = 16 * 1024  # bytes of a request line with its headers
 MAX_HEADERS = 64
 CHECK_EVERY = 1.0  # seconds
-SEND_WITHIN = 30.0  # seconds; in that time a client reads at least so much of its answer:
+SEND_WITHIN = 30.0  # seconds, in which a client must read at least MIN_READ bytes of its response
 MIN_READ = 32 * 1024
 
 
 class ConnectionState(Enum):
-    """What a connection waits for."""
+    """What a connection does now."""
 
     READING_HEAD = auto()
     READING_BODY = auto()
@@ -37,7 +37,7 @@ class ConnectionState(Enum):
     IDLE = auto()
 
 
-# Seconds. uvicorn ends idle connections sooner, but not those that send empty lines meanwhile.
+# Seconds. uvicorn closes idle connections sooner, but not those that send empty lines.
 TIMEOUTS = {
     ConnectionState.READING_HEAD: 10.0,
     ConnectionState.READING_BODY: 60.0,
@@ -47,7 +47,7 @@ TIMEOUTS = {
 
 
 class ConnectionTracker:
-    """Knows the connections of a server."""
+    """Makes the connections of a server, counts them and checks their timeouts."""
 
     def __init__(self, trusted_proxies: str = "", limited: bool = True) -> None:
         self.limited = limited
@@ -57,17 +57,17 @@ class ConnectionTracker:
         self.watched: set[HttpProtocol] = set()
 
     def make_protocol(self, **given: Any) -> "HttpProtocol":
-        """Make what serves a connection."""
+        """Return a protocol for a new connection."""
         return HttpProtocol(self, **given)
 
     def watch(self, connection: "HttpProtocol") -> None:
-        """Look after a connection until it ends or becomes a socket."""
+        """Check a connection's timeouts until it ends or becomes a WebSocket."""
         if not self.watched:
             connection.loop.call_later(CHECK_EVERY, self._check_all, connection.loop)
         self.watched.add(connection)
 
     def _check_all(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Show out whoever is too slow; again as long as anybody is there."""
+        """Check the timeouts of all connections, again and again while there are any."""
         for connection in list(self.watched):
             connection.check_timeouts(loop.time())
         if self.watched:
@@ -75,7 +75,7 @@ class ConnectionTracker:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """A connection that asks over HTTP, and may become a socket."""
+    """A connection that sends HTTP requests and may become a WebSocket."""
 
     def __init__(self, tracker: ConnectionTracker, **given: Any) -> None:
         super().__init__(**given)
@@ -83,20 +83,20 @@ class HttpProtocol(HttpToolsProtocol):
         self.address: str | None = None  # None: not counted
         self.state = ConnectionState.READING_HEAD
         self.since = 0.0
-        self.head_bytes = 0  # bytes of a request whose body has not begun, as they arrive
-        self.field_bytes = 0  # bytes of its line and headers, as they are read
+        self.head_bytes = 0  # bytes received of a request whose body has not begun
+        self.field_bytes = 0  # bytes parsed of its request line and headers
         self.too_large = False
-        self.unread = (0, 0.0)  # bytes of the answer that the client has not read, and since when
+        self.unread = (0, 0.0)  # bytes of the response that the client has not read, and since when
 
     def _set_state(self, state: ConnectionState) -> None:
         self.state = state
         self.since = self.loop.time()
 
-    # Coming and going
+    # Opening and closing
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        # asyncio sets it only where the listening socket names its protocol: without it each answer waits 40 ms.
+        # asyncio sets it only if the listening socket names its protocol. Without it each response waits 40 ms.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._set_state(ConnectionState.READING_HEAD)
         self.tracker.watch(self)
@@ -115,7 +115,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.release()
 
     def release(self) -> None:
-        """Be counted no more."""
+        """Count this connection no longer."""
         if self.address is not None:
             self.tracker.limit.leave(self.address)
             self.address = None
@@ -126,7 +126,7 @@ class HttpProtocol(HttpToolsProtocol):
         upgraded: Any = self.transport.get_protocol()
         upgraded.on_lost = self.release
 
-    # What is waited for
+    # Parsing
 
     def data_received(self, data: bytes) -> None:
         self.head_bytes = len(data) + (self.head_bytes if self.state is ConnectionState.READING_HEAD else 0)
@@ -170,12 +170,12 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        if self.state is ConnectionState.RESPONDING:  # else the rest of a body is still to come
+        if self.state is ConnectionState.RESPONDING:  # otherwise the rest of a body is still to come
             self._set_state(ConnectionState.IDLE)
         super().on_response_complete()
 
     def check_timeouts(self, now: float) -> None:
-        """Go, if this takes too long."""
+        """Close the connection if it has been in its state for too long."""
         left = self.transport.get_write_buffer_size()
         before, since = self.unread
         if not left or left <= before - MIN_READ or not before:
@@ -184,15 +184,14 @@ class HttpProtocol(HttpToolsProtocol):
             self.transport.abort()
         if now - self.since <= TIMEOUTS[self.state] or self.transport.is_closing():
             return
-        if (
-            self.state is ConnectionState.IDLE or not self.head_bytes
-        ):  # browsers open connections ahead: nobody hears why
+        # Browsers open connections ahead: nobody reads a response on those.
+        if self.state is ConnectionState.IDLE or not self.head_bytes:
             self.transport.close()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Say why, and go."""
+        """Respond with this status and close."""
         if self.transport.is_closing():
             return
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
@@ -202,7 +201,7 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 def max_open_files() -> int:
-    """Return how many files and connections this process may hold open."""
+    """Return how many files and connections this process may have open."""
     try:
         import resource
     except ImportError:  # Windows

@@ -1,7 +1,7 @@
-"""How much may be sent: by one key, and by one address (where a whole class may sit behind one).
+"""Rate limits: token buckets by player key, by address (a whole class may share one), and in total.
 
-Several workers tell one another what was spent, twice a second: a flood over all of them may take a burst from each at
-first, and pays for it afterwards.
+Workers publish what was spent to one another, twice a second. So a flood over all workers may at first spend a burst at
+each of them; afterwards it is limited as one.
 """
 
 import time
@@ -16,13 +16,13 @@ from frieze.games.errors import FriezeError
 MAX_REMEMBERED = 50_000
 TOPIC = "!limits"
 PUBLISH_EVERY = 0.5  # seconds
-PUBLISHED_BELOW = 0.75  # of its burst: a bucket that is nearly full need not be published
+PUBLISHED_BELOW = 0.75  # of the burst: a bucket that is nearly full need not be published
 
-Name = tuple[str, str, str]  # by key or address, what, whose
+Name = tuple[str, str, str]  # of a bucket: "key", "address" or "all"; what is limited; whose
 
 
 class TooMuch(FriezeError):
-    """More was sent than is allowed; `after`: seconds until it may work again."""
+    """A limit is exceeded. `after`: seconds until a request may succeed again."""
 
     code = "too_much"
 
@@ -31,7 +31,7 @@ class TooMuch(FriezeError):
 
 
 class Limit(NamedTuple):
-    """So many at once, and so many more each second."""
+    """The size of a bucket, and how many tokens are added each second."""
 
     burst: float
     each_second: float
@@ -42,13 +42,13 @@ BY_ADDRESS = {
     "request": Limit(1500, 50),
     "page": Limit(4000, 100),
     "table": Limit(60, 0.5),
-    "game": Limit(240, 2),  # started again at tables that are there: thirty tables of a class at once, some times over
+    "game": Limit(240, 2),  # rematches: a class starts thirty at once, several times over
     "change": Limit(900, 30),
     "deck": Limit(60, 0.5),
-    "check": Limit(600, 20),  # of decks: thirty pupils write, each is saved every second or two
+    "check": Limit(600, 20),  # of decks: thirty pupils write, and each deck is saved every second or two
     "print": Limit(30, 0.2),
-    "replay": Limit(1500, 50),  # steps: a class looks at its games again
-    "miss": Limit(40, 0.5),  # codes and links that do not exist: 191 million codes cannot be tried at this pace
+    "replay": Limit(1500, 50),  # steps: a class watches its games again
+    "miss": Limit(40, 0.5),  # codes and links that do not exist: 191 million codes cannot be tried at this rate
     "socket": Limit(200, 5),
 }
 BY_KEY = {
@@ -65,13 +65,13 @@ BY_KEY = {
     "chat": Limit(6, 0.5),
     "report": Limit(10, 0.05),
 }
-# Of everybody together: a flood from many addresses fills neither disk nor memory faster than this.
+# In total: a flood from many addresses fills disk and memory no faster than this.
 BY_ALL = {"table": Limit(2000, 20), "deck": Limit(500, 5)}
 LIMITS = {"address": BY_ADDRESS, "key": BY_KEY, "all": BY_ALL}
 
 
 class Limits:
-    """Buckets that fill again with time."""
+    """The token buckets of this worker."""
 
     def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self.on = on
@@ -80,7 +80,7 @@ class Limits:
         self._unpublished: Counter[Name] = Counter()
 
     def spend(self, what: str, *, key: str | None = None, address: str | None = None) -> None:
-        """Count something. Raise `TooMuch` if there were too many."""
+        """Take a token of every bucket concerned. Raise `TooMuch` if one is empty."""
         if key is not None and what in BY_KEY:
             self._spend("key", what, key, BY_KEY[what])
         if address is not None and what in BY_ADDRESS:
@@ -89,7 +89,7 @@ class Limits:
             self._spend("all", what, "", BY_ALL[what])
 
     def check(self, what: str, *, address: str) -> None:
-        """Raise `TooMuch` if there were too many; count nothing."""
+        """Raise `TooMuch` if the bucket of an address is empty. Take nothing."""
         self._spend("address", what, address, BY_ADDRESS[what], 0)
 
     def _spend(self, kind: str, what: str, whose: str, limit: Limit, count: int = 1) -> None:
@@ -116,12 +116,12 @@ class Limits:
     # Several workers
 
     def unpublished(self) -> bytes | None:
-        """Return what was spent here and is not published yet, if anything."""
+        """Return what was spent here since the last call, encoded to be published; None if nothing."""
         unpublished, self._unpublished = self._unpublished, Counter()
         return msgspec.json.encode([(*name, count) for name, count in unpublished.items()]) if unpublished else None
 
     def on_message(self, data: bytes) -> None:
-        """Count what was spent at another worker."""
+        """Take the tokens that were spent at another worker."""
         for kind, what, whose, count in msgspec.json.decode(data, type=list[tuple[str, str, str, int]]):
             limit = LIMITS[kind].get(what)
             if limit is not None:

@@ -1,7 +1,7 @@
-"""What can be measured from outside, in Prometheus's text.
+"""Metrics in Prometheus's text format.
 
-Several workers of one server keep their numbers in files that each can add up: `PROMETHEUS_MULTIPROC_DIR` names the
-folder, before anything of Prometheus is imported.
+Several workers of one server keep their metrics in files, so that each worker can return the sum.
+`PROMETHEUS_MULTIPROC_DIR` names the folder. It must be set before Prometheus is imported.
 """
 
 import os
@@ -24,7 +24,7 @@ class Metrics:
         self.sockets = self._gauge("frieze_sockets", "Open sockets")
         self.thinking = self._gauge("frieze_thinking", "Computer players that think or wait to")
         self.storage_bytes = self._gauge("frieze_storage_bytes", "Bytes that are kept", "livemax")
-        self.disk_free_bytes = self._gauge("frieze_disk_free_bytes", "LiveTable on the disk of the storage", "livemin")
+        self.disk_free_bytes = self._gauge("frieze_disk_free_bytes", "Free space on the disk of the storage", "livemin")
         self.moves = Counter("frieze_moves", "Moves of people that were taken", registry=self.registry)
         self.refused = Counter("frieze_refused", "Requests that were refused", ["code"], registry=self.registry)
         self.errors = Counter("frieze_errors", "Faults of the server", registry=self.registry)
@@ -37,7 +37,7 @@ class Metrics:
         return Gauge(name, help_text, registry=self.registry, multiprocess_mode=merge)
 
     def text(self) -> bytes:
-        """Return all of it as text, of all workers."""
+        """Return the metrics of all workers as text."""
         if MULTIPROCESS_FOLDER not in os.environ:
             return generate_latest(self.registry)
         merged = CollectorRegistry()

@@ -1,4 +1,4 @@
-"""The OpenAPI description of REST, as it is: where the framework's own says something else, it is put right."""
+"""The OpenAPI schema of REST. Corrects what the framework's own schema gets wrong."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ PROBLEM = {
 
 
 def correct_schema(document: dict[str, Any]) -> dict[str, Any]:
-    """Describe refusals as they are sent, and what tuples of any length hold."""
+    """Correct the error responses, the tuples and the strictly parsed bodies of a schema."""
     document["components"]["schemas"]["Problem"] = PROBLEM
     for operations in document["paths"].values():
         for operation in operations.values():
@@ -33,7 +33,7 @@ def correct_schema(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _strict_bodies(names: set[str]) -> dict[str, Any]:
-    """Describe what is read strictly as the reader itself does: bounds, patterns, nothing that is not named."""
+    """Return msgspec's own schemas of the bodies: with bounds and patterns, and without unknown fields."""
     kinds = [
         kind
         for kind in dict.fromkeys(_all_structs(Struct))
@@ -53,7 +53,7 @@ def _all_structs(kind: type[Struct]) -> Iterator[type[Struct]]:
 
 
 def _correct_tuples(part: Any) -> None:
-    """Take away the alternative `{}` that stands for a tuple's ellipsis."""
+    """Remove the alternative `{}` that stands for a tuple's ellipsis."""
     if isinstance(part, list):
         for inner in part:
             _correct_tuples(inner)
@@ -66,8 +66,8 @@ def _correct_tuples(part: Any) -> None:
 
 
 class CorrectedOpenApi(JsonRenderPlugin):
-    """Serves it."""
+    """Serves the corrected schema."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Return it as JSON."""
+        """Return the corrected schema as JSON."""
         return super().render(request, correct_schema(openapi_schema))

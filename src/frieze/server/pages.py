@@ -1,7 +1,7 @@
-"""The browser client's files, out of memory, and the cards' pictures.
+"""Serves the browser client's files and the cards' pictures from memory.
 
-Every path that the client knows gets its page; it finds the way itself. Where the client was not built, a plain page
-says that the server runs.
+Every path that the client routes gets the same page. If the client was not built, a plain page says that the server
+runs.
 """
 
 import gzip
@@ -30,7 +30,7 @@ mimetypes.add_type("text/javascript", ".js")
 
 
 class File(NamedTuple):
-    """Something to send, plain and compressed."""
+    """A file to send, plain and compressed."""
 
     body: bytes
     gzipped: bytes | None
@@ -40,7 +40,7 @@ class File(NamedTuple):
 
 
 def make_file(body: bytes, name: str, cache_control: bytes) -> File:
-    """Make something ready to be sent."""
+    """Return a file with its headers, compressed if that is worth it."""
     content_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if content_type.startswith("text/"):
         content_type += "; charset=utf-8"
@@ -50,7 +50,7 @@ def make_file(body: bytes, name: str, cache_control: bytes) -> File:
 
 
 class Pages:
-    """All files of the client. What its pages name begins where the site does: under the root path."""
+    """All files of the client. Links in its pages start with the root path."""
 
     def __init__(self, root_path: str = "") -> None:
         self.root_path = root_path
@@ -75,11 +75,11 @@ class Pages:
         return make_file(body.replace(b'="/', b'="%b/' % self.root_path.encode()), name, REVALIDATE)
 
     async def __call__(self, scope: Any, send: Any) -> None:
-        """Answer a request."""
+        """Respond to a request for a page, a file or a picture."""
         if scope["method"] not in {"GET", "HEAD"}:
             return await _send(scope, send, make_file(b"", "a.txt", REVALIDATE), 405)
         path = scope["path"]
-        if path == self.root_path:  # a page's addresses are relative to where the site begins: at a slash
+        if path == self.root_path:  # links in a page are relative to a path that ends with a slash
             return await _redirect(send, f"{path}/")
         if (picture := PICTURE.fullmatch(path)) is not None:
             found = _picture(picture[1])

@@ -1,4 +1,4 @@
-"""The print queue: one process makes one PDF after the other, so that nobody's move waits for it."""
+"""The print queue: one process makes one PDF after the other. No move waits for it."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,34 +12,34 @@ from frieze.paper.missing_glyphs import missing_characters
 from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.system.process_pool import ProcessPool
 
-TIMEOUT = 60.0  # seconds, waiting included
-MAX_WAITING, MAX_EACH = 20, 4  # together, and of one address
+TIMEOUT = 60.0  # seconds, including the wait
+MAX_WAITING, MAX_EACH = 20, 4  # in total, and by one address
 T = TypeVar("T")
 
 
 class PrintQueueFull(FriezeError):
-    """Too many jobs wait, or this one takes too long."""
+    """Too many jobs wait, or this one took too long."""
 
     code = "press_busy"
 
 
 class PrintQueue:
-    """Prints in a process of its own."""
+    """Prints decks in a separate process."""
 
     def __init__(self) -> None:
         self.queue = FairQueue(1, MAX_WAITING, MAX_EACH)
         self.pool = ProcessPool(1)
 
     def close(self) -> None:
-        """Print no more."""
+        """End the process."""
         self.pool.close()
 
     async def print(self, deck: Deck, printing: Printing, address: str) -> bytes:
-        """Return the PDF. Raise `press_busy`, or what `print_deck` raises."""
+        """Return a deck as PDF. Raise `PrintQueueFull`, or what `print_deck` raises."""
         return await self._run(address, print_deck, deck, printing)
 
     async def missing(self, deck: Deck, language: PaperLanguage, address: str) -> list[str]:
-        """Return the signs that cannot be printed. Raise `press_busy`, or what `missing_characters` raises."""
+        """Return the characters that no font has. Raise `PrintQueueFull`, or what `missing_characters` raises."""
         return await self._run(address, missing_characters, deck, language)
 
     async def _run(self, address: str, work: Callable[..., T], *arguments: Any) -> T:

@@ -1,4 +1,4 @@
-"""Errors as they are sent: a code with parameters and a status; never a stack trace."""
+"""Error responses: a code with parameters and a status, never a stack trace."""
 
 import logging
 from math import ceil
@@ -46,14 +46,14 @@ log = logging.getLogger("frieze.server")
 
 
 def problem_of(error: FriezeError) -> Problem:
-    """Return what is told of an error. What is too long to be useful is left out."""
+    """Return an error as it is sent."""
     return Problem(error.code, error.params)
 
 
 def status_of(code: str) -> int:
-    """Return the status of HTTP that goes with a code.
+    """Return the HTTP status of an error code.
 
-    What was read and is refused all the same, by a table or by the rules, is a conflict; 400 is what cannot be read.
+    A valid request that a table or the rules refuse is a conflict (409). 400 is a request that cannot be parsed.
     """
     return STATUS.get(code, 409)
 
@@ -66,7 +66,7 @@ def answer(problem: Problem, status: int) -> Response[bytes]:
 
 
 async def refuse(problem: Problem, status: int, send: Any, kind: str = "http.response") -> None:
-    """Send a problem without the framework; `kind` is ASGI's: of a request, or of a socket that is not opened."""
+    """Send a problem without the framework. `kind` is the ASGI message: of a request, or of a refused handshake."""
     response = answer(problem, status)
     headers = {"content-type": "application/json", "content-length": str(len(response.content)), **response.headers}
     raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -75,28 +75,28 @@ async def refuse(problem: Problem, status: int, send: Any, kind: str = "http.res
 
 
 def frieze_error(_: Request[Any, Any, Any], error: FriezeError) -> Response[bytes]:
-    """Answer what a table, a game or a limit has refused."""
+    """Respond to an error of a table, a game or a limit."""
     return answer(problem_of(error), status_of(error.code))
 
 
 def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """Answer what the framework has refused."""
+    """Respond to an error of the framework."""
     codes = {404: "not_found", 405: "not_allowed", 413: "too_large", 415: "not_json", 400: "unreadable"}
     code = codes.get(error.status_code, "unreadable" if error.status_code < 500 else "server_error")
     where = getattr(error, "extra", None)
     params = {"where": where} if error.status_code == 400 and isinstance(where, list) else {}
     response = answer(Problem(code, params), error.status_code)
-    if "allow" in (error.headers or {}):  # which methods there are, where it was another
+    if "allow" in (error.headers or {}):  # the methods that the path has
         response.headers["Allow"] = (error.headers or {})["allow"]
     return response
 
 
 def unreadable(_: Request[Any, Any, Any], __: Exception) -> Response[bytes]:
-    """Answer JSON that is nested too deeply, or no UTF-8."""
+    """Respond to JSON that is nested too deeply or is not UTF-8."""
     return answer(Problem("unreadable"), 400)
 
 
 def unexpected(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Answer a fault of ours; the log has the particulars."""
+    """Respond to a bug of the server. Only the log has its details."""
     log.error("a request failed", exc_info=error)
     return answer(Problem("server_error"), 500)

@@ -1,4 +1,4 @@
-"""Starting the server: the port, the addresses that others can use, the log."""
+"""Starts the server: its port, its address in the network, uvicorn's settings, the log."""
 
 import errno
 import json
@@ -23,10 +23,10 @@ STANDARD_FIELDS = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime
 
 
 class JsonLines(logging.Formatter):
-    """A log for programs to read: one JSON object a line. No addresses, names, keys or codes are logged."""
+    """Formats the log as JSON, one object a line. Addresses, names, keys and codes are never logged."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record as JSON."""
+        """Return a record as JSON."""
         line: dict[str, Any] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
@@ -40,7 +40,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_configuration(level: str) -> dict[str, Any]:
-    """Return the configuration of the log."""
+    """Return the configuration for `logging`."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -52,9 +52,9 @@ def log_configuration(level: str) -> dict[str, Any]:
 
 
 def free_port(host: str, port: int | None, default: int = DEFAULT_PORT) -> int:
-    """Return the port that was asked for, else the default one or the next that is free. Raise OSError.
+    """Return the given port, else the default one or the next that is free. Raise OSError.
 
-    One that was asked for is never changed: a proxy looks there.
+    A given port is never replaced: a proxy connects to it.
     """
     last = port or min(default + PORTS_TRIED, MAX_PORT)
     for candidate in range(port or default, last + 1):
@@ -71,24 +71,24 @@ def free_port(host: str, port: int | None, default: int = DEFAULT_PORT) -> int:
 
 
 def lan_address() -> str:
-    """Return this machine's address in its network: the one it would send from. Nothing is sent."""
+    """Return this machine's address in its network. Nothing is sent."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as looking:
         try:
-            looking.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            looking.connect(("192.0.2.1", 9))  # an address reserved for documentation
         except OSError:
             return socket.gethostname()
         return str(looking.getsockname()[0])
 
 
 class Server(uvicorn.Server):
-    """Serves, and says when it can be reached."""
+    """uvicorn's server, which calls `on_ready` when it can be reached."""
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Listen, then call `on_ready`."""
         await super().startup(sockets)
         if self.started:
             self.on_ready()
@@ -97,24 +97,25 @@ class Server(uvicorn.Server):
 def make_server(
     configuration: Configuration, app: App | None = None, on_ready: Callable[[], None] = lambda: None
 ) -> Server:
-    """Return the server, ready to run in this process."""
+    """Return a server to run in this process."""
     return Server(uvicorn_config(configuration, app or App(configuration)), on_ready)
 
 
 def uvicorn_config(configuration: Configuration, app: Any, **more: Any) -> uvicorn.Config:
-    """Return uvicorn's settings."""
+    """Return uvicorn's configuration."""
+    tracker = ConnectionTracker(configuration.trusted_proxies, configuration.limits)
     return uvicorn.Config(
         app,
         host=configuration.host,
         port=configuration.port or DEFAULT_PORT,
-        http=ConnectionTracker(configuration.trusted_proxies, configuration.limits).make_protocol,  # type: ignore[arg-type]  # makes one
+        http=tracker.make_protocol,  # type: ignore[arg-type]  # a function that returns one is fine
         ws=WebSocketProtocol,
         ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         access_log=False,
-        proxy_headers=bool(configuration.trusted_proxies),  # anybody else who sends them could claim any address
+        proxy_headers=bool(configuration.trusted_proxies),  # from anybody else they could claim any address
         forwarded_allow_ips=configuration.trusted_proxies,
         server_header=False,
         date_header=False,

@@ -1,6 +1,7 @@
-"""Several workers on one port: processes that share the socket, the database and what they tell one another.
+"""Runs several workers on one port: processes that share the listening socket, the database and the broker.
 
-One that dies is started again. `SIGHUP` replaces them one after the other: a new version begins without a break.
+A worker that dies is started again. `SIGHUP` replaces the workers one after the other, so that a new version starts
+without downtime.
 """
 
 import multiprocessing
@@ -19,11 +20,11 @@ from frieze.server.config import Configuration
 from frieze.server.metrics import MULTIPROCESS_FOLDER
 from frieze.server.run import uvicorn_config
 
-READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is ended
+READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is killed
 
 
 def run_workers(configuration: Configuration, on_ready: Callable[[], None]) -> bool:
-    """Serve until interrupted; return whether it was that, and not a worker that cannot start."""
+    """Serve until interrupted. Return False if a worker could not start."""
     with tempfile.TemporaryDirectory(prefix="frieze-metrics-") as folder:
         os.environ[MULTIPROCESS_FOLDER] = folder
         config = uvicorn_config(
@@ -39,7 +40,7 @@ def run_workers(configuration: Configuration, on_ready: Callable[[], None]) -> b
 
 
 def _worker(configuration: Configuration) -> object:
-    """Return the application of one worker, in its own process."""
+    """Return the application of one worker. Runs in the worker's process."""
     from frieze.server.app import App
 
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
@@ -54,7 +55,7 @@ def _end_with_the_parent() -> None:
 
 
 class _Supervisor(Multiprocess):
-    """uvicorn's supervisor, that says when it is ready and forgets the numbers of the dead."""
+    """uvicorn's supervisor, which calls `on_ready` and drops the metrics of dead workers."""
 
     def __init__(self, config: Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config, [config.bind_socket()])

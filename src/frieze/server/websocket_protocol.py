@@ -1,7 +1,8 @@
-"""The bytes under a socket: uvicorn's protocol, which waits for ever for a client that does not read, cut short.
+"""WebSocket connections: uvicorn's protocol with a timeout for clients that do not read.
 
-What such a client holds is bounded: one message in the transport's buffer, and that for `SEND_WITHIN` at most.
-Messages that are UTF-8 already (`{"type": "websocket.send", "messages": [bytes]}`) go out together, without a detour.
+uvicorn waits for ever for such a client. Here it holds one message in the transport's buffer, for at most
+`SEND_WITHIN`. Messages that are UTF-8 already (`{"type": "websocket.send", "messages": [bytes]}`) are framed here and
+written together.
 """
 
 import asyncio
@@ -11,14 +12,14 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-SEND_WITHIN = 15.0  # seconds; who does not read that long is cut off
+SEND_WITHIN = 15.0  # seconds; a client that does not read for so long is disconnected
 NOT_UTF8, TOO_MUCH = 1007, 1008
-MAX_FRAGMENTS = 64  # of one message
-MAX_QUEUED = 500  # messages that were sent at once; a client that comes back sends again what was not answered
+MAX_FRAGMENTS = 64  # frames of one message
+MAX_QUEUED = 500  # received messages; a client that reconnects sends again what was not answered
 
 
 def text_frame(payload: bytes) -> bytes:
-    """Return a whole text message as the server's side frames it: no mask, no pieces."""
+    """Return a text message as one unmasked frame, as a server sends it."""
     length = len(payload)
     if length < 126:
         return b"\x81%c%b" % (length, payload)
@@ -28,7 +29,7 @@ def text_frame(payload: bytes) -> bytes:
 
 
 def _is_utf8(fragments: list[bytes]) -> bool:
-    """Return whether the pieces of a message are text."""
+    """Return whether the fragments of a message are UTF-8."""
     try:
         (fragments[0] if len(fragments) == 1 else b"".join(fragments)).decode()
     except UnicodeDecodeError:
@@ -37,26 +38,26 @@ def _is_utf8(fragments: list[bytes]) -> bool:
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """Sends as long as the other side reads."""
+    """A WebSocket that disconnects clients that do not read or send too much."""
 
     send_within = SEND_WITHIN
-    on_lost: Callable[[], None]  # set by the door
+    on_lost: Callable[[], None]  # set by HttpProtocol
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the door."""
+        """Call `on_lost`."""
         super().connection_lost(exc)
-        self.handshake_complete = True  # nobody waits for it: no fault of ours, and nothing to log
+        self.handshake_complete = True  # otherwise uvicorn logs an error
         self.on_lost()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take another piece of a message; empty ones, which no size limits, without end are not taken."""
+        """Add a fragment to a message. Their number is bounded: empty ones would never reach the limit of its size."""
         if len(self.frames) >= MAX_FRAGMENTS:
             self._refuse()
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on, unless too many wait already, or it is no text though it should be."""
+        """Queue a message for the application. Fail if too many are queued, or if a text is not UTF-8."""
         if self.queue.qsize() >= MAX_QUEUED:
             if not self.close_sent:
                 self._refuse()
@@ -67,22 +68,22 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def _refuse(self) -> None:
-        """End the connection of a client that sends what no decent one does."""
+        """Fail the connection of a client that sends too much."""
         self.conn.fail(TOO_MUCH, "too much")
         self.handle_parser_exception()
 
     def handle_parser_exception(self) -> None:
-        """Close; without waiting for ever until that is read."""
+        """Close, and abort if the client does not read that in time."""
         super().handle_parser_exception()
         self.loop.call_later(self.send_within, self.transport.abort)
 
     def handle_close(self, event: Frame) -> None:
-        """Close as the client asks; without waiting for ever until that is read."""
+        """Close as the client asks, and abort if it does not read that in time."""
         super().handle_close(event)
         self.loop.call_later(self.send_within, self.transport.abort)
 
     async def send(self, message: Any) -> None:
-        """Send something; the connection of a client that does not read ends here, and it raises."""
+        """Send a message. Abort and raise if the client does not read."""
         if not self.writable.is_set():
             try:
                 async with asyncio.timeout(self.send_within):
@@ -93,26 +94,26 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if messages is None:
             await super().send(message)
             if message["type"] == "websocket.http.response.body":
-                self.handshake_complete = True  # it was refused, and that is an answer
+                self.handshake_complete = True  # the handshake was refused, which is a response
         elif self.disconnected or self.close_sent:
             raise ConnectionError
         else:
             self.transport.write(b"".join([text_frame(payload) for payload in messages]))
 
     def abort(self) -> None:
-        """End the connection without waiting until what is left has been sent."""
+        """Close the connection without sending what is buffered."""
         self.transport.abort()
         self.disconnected = True
         self.writable.set()
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless answers are not read."""
+        """Answer a ping, unless the client does not read."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def keepalive_timeout(self) -> None:
-        """End a connection whose client does not answer."""
+        """Abort a connection whose client does not answer pings."""
         super().keepalive_timeout()
         self.transport.abort()
