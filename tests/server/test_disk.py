@@ -15,7 +15,7 @@ async def limit_pages(server: Running, pages: int | None) -> None:
         wanted = pages or connection.execute("pragma page_count").fetchone()[0]
         connection.execute(f"pragma max_page_count = {wanted}")
 
-    await server.registry.storage._file.do(work)  # type: ignore[attr-defined]  # the writer's own connection
+    await server.registry.storage._file.write(work)  # type: ignore[attr-defined]  # the writer's own connection
 
 
 async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> None:

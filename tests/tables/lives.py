@@ -5,7 +5,7 @@ from frieze.tables import chat
 from frieze.tables import requests as r
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import ChatMode, DaysClock
-from frieze.tables.storage.base import OwnDeck, Report
+from frieze.tables.storage.base import CustomDeck, Report
 from tests.backends import Backend
 from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
@@ -24,8 +24,8 @@ async def live_in(registry: TableRegistry) -> dict[str, int]:
     waiting = await registry.create(BEN, new_table(Level.GUIDE))
     found[waiting.table.code] = waiting.table.seq
     storage = registry.storage
-    await storage.report(Report("world", "moon", 5, "It was a Sunday"))
-    await storage.put_deck(OwnDeck("own-1", b"edit", 1, 7, b"{}"))
+    await storage.add_report(Report("world", "moon", 5, "It was a Sunday"))
+    await storage.put_deck(CustomDeck("own-1", b"edit", 1, 7, b"{}"))
     await storage.put_snapshot("digest", b"a deck \x00\xff", 9)
     await storage.put_link(b"link", b"where it leads", 10**15)
     return found
@@ -42,7 +42,7 @@ async def goes_on(backend: Backend, tables: dict[str, int]) -> None:
                 assert b"Hello" in await chat.history(live)
         assert [report.words for report in await registry.storage.reports("world", 10)] == ["It was a Sunday"]
         assert await registry.storage.snapshot("digest") == b"a deck \x00\xff"
-        await registry.storage.say("t", 1, b"after the move")  # numbers go on after the last one
+        await registry.storage.add_chat("t", 1, b"after the move")  # numbers go on after the last one
 
 
 async def lived(backend: Backend) -> dict[str, int]:

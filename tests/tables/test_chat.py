@@ -83,7 +83,7 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
 ) -> None:
     async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(chat=ChatMode.FREE))
-        say = registry.storage.say
+        say = registry.storage.add_chat
 
         async def kept_and_lost(*line: Any) -> int:
             await say(*line)
@@ -91,7 +91,7 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
 
         said, same = r.Say(key(), 0, words="Once"), r.Say(key(), 0, words="Once")
         with monkeypatch.context() as failing:
-            failing.setattr(registry.storage, "say", kept_and_lost)
+            failing.setattr(registry.storage, "add_chat", kept_and_lost)
             with failed(Why.SAVING_FAILED):
                 await chat.say(live, ADA, said)
         subscriber = await join(live, ADA)

@@ -27,7 +27,7 @@ async def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -
                 (got,) = connection.execute(f"pragma max_page_count = {wanted}").fetchone()
                 return int(got)
 
-            return registry.storage._file.do(work)  # type: ignore[attr-defined]  # the writer's own connection
+            return registry.storage._file.write(work)  # type: ignore[attr-defined]  # the writer's own connection
 
         await limit(None)
         failures, told = 0, set()
@@ -56,7 +56,7 @@ async def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -
         for live in tables:
             if live.table.phase is Phase.PLAYING:
                 await live.act(player_to_move(live), act(live))
-        (check,) = await registry.storage._file.read("pragma integrity_check")  # type: ignore[attr-defined]
+        (check,) = await registry.storage._file.query("pragma integrity_check")  # type: ignore[attr-defined]
         assert check == ("ok",)
 
 
@@ -68,7 +68,7 @@ async def test_whatever_is_wrong_with_one_change_the_writer_goes_on(tmp_path: Pa
             connection.execute("select ?", (2**70,))
 
         with pytest.raises(OverflowError):
-            await registry.storage._file.do(broken)  # type: ignore[attr-defined]
+            await registry.storage._file.write(broken)  # type: ignore[attr-defined]
         await live.act(player_to_move(live), act(live))
 
 

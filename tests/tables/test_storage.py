@@ -15,11 +15,11 @@ from frieze.tables.storage.base import (
     MAX_CHAT,
     Change,
     CodeTaken,
+    CustomDeck,
     Due,
     DueKind,
     Entry,
     Head,
-    OwnDeck,
     Repeated,
     Report,
     RevisionTaken,
@@ -135,14 +135,14 @@ async def test_what_a_request_became_is_found_by_its_key(storage: Storage) -> No
 
 async def test_nothing_is_kept_behind_a_deletion(storage: Storage) -> None:
     await storage.append(kept(entry(1)))
-    await storage.forget("t")
+    await storage.delete_table("t")
     with pytest.raises(TableGone):
         await storage.append(kept(entry(2), dues={DueKind.CLOCK: 1}, joined=(b"ada",)))
     assert await storage.log("t") == []
     assert await storage.due(10, 10) == []
     await storage.append(kept(entry(1)))
     writing = [storage.append(kept(entry(seq))) for seq in range(2, 30)]
-    await asyncio.gather(*writing[:14], storage.forget("t"), *writing[14:], return_exceptions=True)
+    await asyncio.gather(*writing[:14], storage.delete_table("t"), *writing[14:], return_exceptions=True)
     assert await storage.log("t") == []
 
 
@@ -183,17 +183,17 @@ async def test_due_times_are_set_moved_and_taken_away_with_an_entry(storage: Sto
 
 
 async def test_chat_is_apart_and_can_be_deleted(storage: Storage) -> None:
-    numbers = [await storage.say("t", at, f"line {at}".encode()) for at in range(5)]
+    numbers = [await storage.add_chat("t", at, f"line {at}".encode()) for at in range(5)]
     assert [line.body for line in await storage.chat("t", 3)] == [b"line 2", b"line 3", b"line 4"]
-    await storage.unsay("t", numbers[3])
-    await storage.unsay("other", numbers[4])
+    await storage.delete_chat("t", numbers[3])
+    await storage.delete_chat("other", numbers[4])
     assert [line.body for line in await storage.chat("t", 10)] == [b"line 0", b"line 1", b"line 2", b"line 4"]
 
 
 async def test_of_a_tables_chat_only_so_much_is_kept(storage: Storage) -> None:
-    await storage.say("other", 0, b"first")
+    await storage.add_chat("other", 0, b"first")
     for at in range(MAX_CHAT + 20):
-        await storage.say("t", at, str(at).encode())
+        await storage.add_chat("t", at, str(at).encode())
     lines = await storage.chat("t", MAX_CHAT * 2)
     assert [line.at for line in lines] == list(range(20, MAX_CHAT + 20))
     assert len(await storage.chat("other", 10)) == 1
@@ -210,37 +210,37 @@ async def test_a_link_works_once_and_not_too_late(storage: Storage) -> None:
 
 async def test_reports_are_kept_with_the_deck(storage: Storage) -> None:
     for number in range(3):
-        await storage.report(Report("world", f"card-{number}", number, "it was earlier"))
-    await storage.report(Report("brasil", "x", 9, ""))
+        await storage.add_report(Report("world", f"card-{number}", number, "it was earlier"))
+    await storage.add_report(Report("brasil", "x", 9, ""))
     assert [one.card for one in await storage.reports("world", 2)] == ["card-2", "card-1"]
     assert len(await storage.reports(None, 10)) == 4
 
 
 async def test_a_report_is_dropped_by_its_number_and_its_deck_alone(storage: Storage) -> None:
     for card in ("one", "two"):
-        await storage.report(Report("own-1", card, 1, "wrong"))
+        await storage.add_report(Report("own-1", card, 1, "wrong"))
     two, one = await storage.reports("own-1", 10)
-    await storage.drop_report("own-2", one.number)
+    await storage.delete_report("own-2", one.number)
     assert len(await storage.reports("own-1", 10)) == 2
-    await storage.drop_report("own-1", one.number)
-    await storage.drop_report("own-1", one.number)
+    await storage.delete_report("own-1", one.number)
+    await storage.delete_report("own-1", one.number)
     assert await storage.reports("own-1", 10) == [two]
 
 
 async def test_a_reports_number_is_never_given_again(storage: Storage) -> None:
-    await storage.report(Report("own", "a", 1, "wrong"))
+    await storage.add_report(Report("own", "a", 1, "wrong"))
     (first,) = await storage.reports("own", 10)
-    await storage.drop_report("own", first.number)
-    await storage.report(Report("own", "b", 2, "wrong too"))
+    await storage.delete_report("own", first.number)
+    await storage.add_report(Report("own", "b", 2, "wrong too"))
     (second,) = await storage.reports("own", 10)
     assert second.number > first.number
 
 
 async def test_a_forgotten_table_leaves_nothing(storage: Storage) -> None:
     await storage.append(Change(entry(1), head=head(), dues={DueKind.CLOCK: 1}, joined=(b"ada",)))
-    await storage.say("t", 1, b"hello")
+    await storage.add_chat("t", 1, b"hello")
     await storage.append(Change(entry(1, "u"), head=head("u", "UUU222")))
-    await storage.forget("t")
+    await storage.delete_table("t")
     assert await storage.log("t") == []
     assert await storage.head("t") is None
     assert await storage.due(10, 10) == []
@@ -272,44 +272,44 @@ async def test_nothing_is_taken_once_closed(storage: Storage) -> None:
 
 
 async def test_a_deck_is_found_by_its_id_and_by_its_secret_and_saved_revision_by_revision(storage: Storage) -> None:
-    deck = OwnDeck("own-1", b"hash", 1, 1000, b"first")
+    deck = CustomDeck("own-1", b"hash", 1, 1000, b"first")
     await storage.put_deck(deck)
-    assert await storage.own_deck("own-1") == deck
-    assert await storage.deck_by_edit(b"hash") == deck
-    assert await storage.own_deck("own-2") is None
-    second = OwnDeck("own-1", b"hash", 2, 2000, b"second")
+    assert await storage.custom_deck("own-1") == deck
+    assert await storage.custom_deck_by_edit(b"hash") == deck
+    assert await storage.custom_deck("own-2") is None
+    second = CustomDeck("own-1", b"hash", 2, 2000, b"second")
     await storage.save_deck(second)
     with pytest.raises(RevisionTaken) as late:
-        await storage.save_deck(OwnDeck("own-1", b"hash", 2, 3000, b"another second"))
+        await storage.save_deck(CustomDeck("own-1", b"hash", 2, 3000, b"another second"))
     assert late.value.params == {"revision": 2}
-    assert await storage.own_deck("own-1") == second
+    assert await storage.custom_deck("own-1") == second
 
 
 async def test_a_deck_whose_secret_was_renewed_is_found_by_the_new_one_alone(storage: Storage) -> None:
-    deck = OwnDeck("own-1", b"hash", 3, 1000, b"deck")
+    deck = CustomDeck("own-1", b"hash", 3, 1000, b"deck")
     await storage.put_deck(deck)
-    await storage.put_deck(OwnDeck("own-2", b"other", 1, 1000, b""))
-    await storage.renew_deck(b"hash", b"new")
-    assert await storage.deck_by_edit(b"hash") is None
-    assert await storage.deck_by_edit(b"new") == structs.replace(deck, edit=b"new")
-    assert await storage.own_deck("own-2") is not None
+    await storage.put_deck(CustomDeck("own-2", b"other", 1, 1000, b""))
+    await storage.replace_deck_secret(b"hash", b"new")
+    assert await storage.custom_deck_by_edit(b"hash") is None
+    assert await storage.custom_deck_by_edit(b"new") == structs.replace(deck, edit=b"new")
+    assert await storage.custom_deck("own-2") is not None
 
 
 async def test_a_deleted_deck_is_gone_with_the_reports_about_it(storage: Storage) -> None:
-    await storage.put_deck(OwnDeck("own-1", b"hash", 1, 1000, b""))
-    await storage.report(Report("own-1", "card", 1000, "wrong"))
-    await storage.report(Report("world", "card", 1000, "wrong"))
-    await storage.forget_deck(b"hash")
-    assert await storage.own_deck("own-1") is None
+    await storage.put_deck(CustomDeck("own-1", b"hash", 1, 1000, b""))
+    await storage.add_report(Report("own-1", "card", 1000, "wrong"))
+    await storage.add_report(Report("world", "card", 1000, "wrong"))
+    await storage.delete_deck(b"hash")
+    assert await storage.custom_deck("own-1") is None
     assert [report.deck for report in await storage.reports(None, 10)] == ["world"]
 
 
 async def test_a_snapshot_is_kept_as_long_as_games_are_dealt_from_it(storage: Storage) -> None:
     await storage.put_snapshot("digest", b"deck", 1000)
     await storage.put_snapshot("digest", b"deck", 2000)
-    await storage.forget_snapshots(1500)
+    await storage.delete_snapshots(1500)
     assert await storage.snapshot("digest") == b"deck"
-    await storage.forget_snapshots(2500)
+    await storage.delete_snapshots(2500)
     assert await storage.snapshot("digest") is None
 
 
@@ -320,12 +320,12 @@ async def test_a_snapshot_is_kept_as_long_as_a_table_needs_it(storage: Storage) 
     await storage.append(kept(entry(2), dealt=("needed",)))
     with pytest.raises(SeqTaken):
         await storage.append(kept(entry(2, key="other"), dealt=("refused",)))
-    await storage.forget_snapshots(5000)
+    await storage.delete_snapshots(5000)
     assert await storage.snapshot("needed") == b"cards"
     assert await storage.snapshot("idle") is None
     assert await storage.snapshot("refused") is None
-    await storage.forget("t")
-    await storage.forget_snapshots(5000)
+    await storage.delete_table("t")
+    await storage.delete_snapshots(5000)
     assert await storage.snapshot("needed") is None
 
 
@@ -359,7 +359,7 @@ async def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -
     storage = SQLiteStorage(path, asyncio.to_thread)
     await storage.open()
     await storage.append(kept(entry(1)))
-    await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
+    await storage._file.write(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
     written = 1
 
     async def fill() -> None:
@@ -371,7 +371,7 @@ async def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -
     with pytest.raises(StorageFailed, match="full"):
         await fill()
     assert [one.seq for one in await storage.log("t")] == list(range(1, written + 1))
-    await storage._file.do(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
+    await storage._file.write(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
     await storage.append(Change(Entry("t", written + 1, "again", 1, b"x" * 1000)))
     await storage.close()
     check = sqlite3.connect(path)

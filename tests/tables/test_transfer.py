@@ -12,7 +12,7 @@ import pytest
 
 from frieze.tables import requests as r
 from frieze.tables.storage import transfer
-from frieze.tables.storage.base import KEPT, NotEmpty, Storage, StorageFailed
+from frieze.tables.storage.base import COLUMNS, NotEmpty, Storage, StorageFailed
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.backends import Backend
 from tests.cli.run_command import frieze
@@ -24,7 +24,7 @@ from tests.tables.lives import goes_on, live_in, lived
 async def all_rows(storage: Storage) -> dict[str, list[Any]]:
     await storage.open()
     try:
-        found: dict[str, list[Any]] = {kind: [] for kind in KEPT}
+        found: dict[str, list[Any]] = {kind: [] for kind in COLUMNS}
         async for kind, rows in storage.export_rows():
             found[kind] += rows
         return {kind: sorted(rows) for kind, rows in found.items()}
@@ -63,11 +63,11 @@ async def test_an_export_made_while_others_write_is_one_moment(any_backend: Back
             for _ in range(12):
                 await live.act(player_to_move(live), act(live))
 
-        await asyncio.gather(play(), transfer.write(registry.storage, tmp_path / "export.gz"))
+        await asyncio.gather(play(), transfer.export_file(registry.storage, tmp_path / "export.gz"))
     copy = Backend(tmp_path / "copy")
     storage = copy.storage()
     await storage.open()
-    await transfer.read(storage, tmp_path / "export.gz")
+    await transfer.import_file(storage, tmp_path / "export.gz")
     await storage.close()
     async with registries(copy) as (again,):
         found = await again.by_code(live.table.code)
@@ -78,9 +78,9 @@ async def test_an_export_made_while_others_write_is_one_moment(any_backend: Back
 async def test_only_an_empty_storage_takes_anything_in(any_backend: Backend, tmp_path: Path) -> None:
     async with registries(any_backend) as (registry,):
         await live_in(registry)
-        await transfer.write(registry.storage, tmp_path / "export.gz")
+        await transfer.export_file(registry.storage, tmp_path / "export.gz")
         with pytest.raises(NotEmpty):
-            await transfer.read(registry.storage, tmp_path / "export.gz")
+            await transfer.import_file(registry.storage, tmp_path / "export.gz")
 
 
 WHOLE = b'{"frieze":"0.1.0","format":1}\n'
@@ -111,7 +111,7 @@ async def test_a_broken_file_is_refused_and_nothing_of_it_is_kept(
     storage = any_backend.storage()
     await storage.open()
     with pytest.raises((transfer.BrokenExport, StorageFailed)):
-        await transfer.read(storage, path)
+        await transfer.import_file(storage, path)
     await storage.close()
     assert not any((await all_rows(any_backend.storage())).values())
 
@@ -146,7 +146,7 @@ async def test_a_copy_that_cannot_be_written_is_said_and_none_is_left(
         copy.write_bytes(b"half of it")
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(transfer, "write", full)
+    monkeypatch.setattr(transfer, "export_file", full)
     monkeypatch.setattr(SQLiteStorage, "backup", full)
     assert await frieze("data", what, str(copy), *here) == 1
     assert capsys.readouterr().err == "frieze: writing: No space left on device\n"

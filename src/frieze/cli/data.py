@@ -65,9 +65,9 @@ async def _run_action(what: str, storage: Storage, path: Path) -> str:
     await storage.open()
     try:
         if what == "import":
-            return f"Taken in: {await transfer.read(storage, path)} rows"
+            return f"Taken in: {await transfer.import_file(storage, path)} rows"
         if what == "export":
-            return f"Written: {path}, {await transfer.write(storage, path)} rows"
+            return f"Written: {path}, {await transfer.export_file(storage, path)} rows"
         assert isinstance(storage, SQLiteStorage), "`run` refuses a backup of PostgreSQL"
         await storage.backup(path)
         return f"Written: {path}"

@@ -9,7 +9,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
 from frieze.tables.settings import ChatMode, Phrase
-from frieze.tables.storage.base import ChatLine
+from frieze.tables.storage.base import ChatEntry
 
 KEPT_LINES = 100
 
@@ -44,12 +44,14 @@ async def say(live: LiveTable, player: str, said: r.Say) -> int:
     async with live.chat_lock:
         if (line := await _said_before(live, player, said.key)) is None:
             at = live.registry.now()
-            line = ChatLine(await live.registry.read(live.registry.storage.say(live.table.id, at, body)), at, body)
+            line = ChatEntry(
+                await live.registry.read(live.registry.storage.add_chat(live.table.id, at, body)), at, body
+            )
     _tell(live, _message(line))  # again if need be: it may have been kept and not told
     return line.number
 
 
-async def _said_before(live: LiveTable, player: str, key: str) -> ChatLine | None:
+async def _said_before(live: LiveTable, player: str, key: str) -> ChatEntry | None:
     for line in await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES)):
         kept = msgspec.json.decode(line.body, type=Line)
         if (kept.player, kept.key) == (player, key):
@@ -63,7 +65,7 @@ async def unsay(live: LiveTable, player: str, number: int) -> None:
         if line.number == number:
             if player not in {live.table.host, msgspec.json.decode(line.body, type=Line).player}:
                 raise TableError(Why.ONLY_THE_HOST)
-            await live.registry.read(live.registry.storage.unsay(live.table.id, number))
+            await live.registry.read(live.registry.storage.delete_chat(live.table.id, number))
             _tell(live, m.Unsaid(number))
             return
     raise TableError(Why.NO_SUCH_LINE, number=number)
@@ -91,7 +93,7 @@ def _own_seat(live: LiveTable, player: str, seat: int) -> None:
         raise TableError(Why.NOT_YOUR_SEAT, seat=seat)
 
 
-def _message(line: ChatLine) -> m.ChatMessage:
+def _message(line: ChatEntry) -> m.ChatMessage:
     kept = msgspec.json.decode(line.body, type=Line)
     return m.ChatMessage(line.number, line.at, kept.seat, kept.name, kept.animal, kept.words, kept.phrase)
 

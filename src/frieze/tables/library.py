@@ -23,7 +23,7 @@ from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.hyphens import soft
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage.base import Entry, OwnDeck, Storage, StorageFailed
+from frieze.tables.storage.base import CustomDeck, Entry, Storage, StorageFailed
 
 MAX_KNOWN = 256
 MAX_NEWEST = 16  # decks of people's own, as they are now, that were asked for last
@@ -130,10 +130,10 @@ class Library:
                 return known
             body = await self.storage.snapshot(choice.version)
             return msgspec.json.decode(body, type=Deck) if body is not None else None
-        own = await self.storage.own_deck(choice.id)
+        own = await self.storage.custom_deck(choice.id)
         return await self._built(own) if own is not None else None
 
-    async def _built(self, own: OwnDeck) -> Deck:
+    async def _built(self, own: CustomDeck) -> Deck:
         """Make a deck of what somebody wrote, once for all who ask; nobody else waits while its cards are checked."""
         name = (own.id, own.revision)
         if name not in self._newest:

@@ -224,10 +224,10 @@ class TableRegistry:
     async def _delete(self, table: str) -> None:
         live = self.tables.get(table)
         if live is None:
-            await self.read(self.storage.forget(table))
+            await self.read(self.storage.delete_table(table))
             return
         async with live.lock:  # nothing is appended after it
-            await self.read(self.storage.forget(table))
+            await self.read(self.storage.delete_table(table))
             self.on_deleted(live)
 
     def on_deleted(self, live: LiveTable) -> None:
@@ -255,4 +255,4 @@ class TableRegistry:
         for state, days in ((m.Phase.OVER.value, self.keep_days), (None, self.keep_untouched_days)):
             for table in await self.read(self.storage.untouched(state, now - days * DAY, MAX_DELETED)):
                 await self._delete(table)
-        await self.read(self.storage.forget_snapshots(now - (self.keep_days + self.keep_untouched_days) * DAY))
+        await self.read(self.storage.delete_snapshots(now - (self.keep_days + self.keep_untouched_days) * DAY))

@@ -33,7 +33,7 @@ from frieze.tables.access import OWN
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.settings import DeckId
-from frieze.tables.storage.base import OwnDeck, Report
+from frieze.tables.storage.base import CustomDeck, Report
 
 MAX_REPORTS = 200
 ReportNumber = Annotated[int, PathParameter(ge=1, le=2**53, description="The report's number")]
@@ -110,7 +110,7 @@ def body_of(draft: Draft) -> bytes:
     return body
 
 
-def draft_in(deck: OwnDeck) -> Draft:
+def draft_in(deck: CustomDeck) -> Draft:
     """Return the draft that is kept."""
     return msgspec.json.decode(deck.body, type=Draft)
 
@@ -130,7 +130,7 @@ async def make(registry: RegistryDep, caller: CallerDep, data: JSONBody[NewDeck]
     draft = msgspec.structs.replace(draft, cards=with_ids(draft.cards))
     secret, name = new_key(randbits), f"{OWN}{token_hex(8)}"
     edit = bytes.fromhex(hash_of_key(secret))
-    await registry.read(registry.storage.put_deck(OwnDeck(name, edit, 1, registry.now(), body_of(draft))))
+    await registry.read(registry.storage.put_deck(CustomDeck(name, edit, 1, registry.now(), body_of(draft))))
     return DeckLinks(name, secret)
 
 
@@ -150,7 +150,7 @@ async def save(
 ) -> SavedDeck:
     """Keep the next state of a deck, mistakes and all; tell what the checker finds."""
     draft = msgspec.structs.replace(data.draft, cards=with_ids(data.draft.cards))
-    next_one = OwnDeck(stored.id, stored.edit, data.revision + 1, registry.now(), body_of(draft))
+    next_one = CustomDeck(stored.id, stored.edit, data.revision + 1, registry.now(), body_of(draft))
     await registry.read(registry.storage.save_deck(next_one))
     checked = await checked_draft(checks, caller, draft)
     return SavedDeck(next_one.revision, [card.id for card in draft.cards], *checked)
@@ -160,20 +160,20 @@ async def save(
 async def renew(registry: RegistryDep, stored: StoredDep) -> DeckLinks:
     """Replace the deck's secret. The old one, which somebody may have seen, opens nothing any more."""
     new = new_key(randbits)
-    await registry.read(registry.storage.renew_deck(stored.edit, bytes.fromhex(hash_of_key(new))))
+    await registry.read(registry.storage.replace_deck_secret(stored.edit, bytes.fromhex(hash_of_key(new))))
     return DeckLinks(stored.id, new)
 
 
 @delete("/own-decks/{secret:str}", opt=HEAVY)
 async def remove(registry: RegistryDep, stored: StoredDep) -> None:
     """Delete a deck for good. Games that run go on with it as it was."""
-    await registry.read(registry.storage.forget_deck(stored.edit))
+    await registry.read(registry.storage.delete_deck(stored.edit))
 
 
 @delete("/own-decks/{secret:str}/reports/{number:int}", opt=HEAVY)
 async def settle(registry: RegistryDep, stored: StoredDep, number: ReportNumber) -> None:
     """Delete a report: the card was corrected, or is right."""
-    await registry.read(registry.storage.drop_report(stored.id, number))
+    await registry.read(registry.storage.delete_report(stored.id, number))
 
 
 @post("/rows", request_max_body_size=MAX_BYTES, status_code=200, opt=HEAVY)

@@ -16,7 +16,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key
 from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
-from frieze.tables.storage.base import OwnDeck
+from frieze.tables.storage.base import CustomDeck
 
 Language = Annotated[str, QueryParameter(max_length=16, pattern=r"^[A-Za-z-]+$", description="Of the cards' texts")]
 TableCode = Annotated[str, PathParameter(max_length=16, description="The table's code, in capitals or not")]
@@ -47,7 +47,7 @@ CallerDep = NamedDependency[Caller]
 ChecksDep = NamedDependency[DeckChecks]
 QueueDep = NamedDependency[PrintQueue]
 LiveDep = NamedDependency[LiveTable]
-StoredDep = NamedDependency[OwnDeck]
+StoredDep = NamedDependency[CustomDeck]
 
 
 def _registry(request: AnyRequest) -> TableRegistry:
@@ -75,9 +75,9 @@ async def _live(registry: RegistryDep, caller: CallerDep, code: TableCode) -> Li
     return await find_table(registry, caller.limits, code, caller.player, caller.address)
 
 
-async def _stored(registry: RegistryDep, caller: CallerDep, secret: Secret) -> OwnDeck:
+async def _stored(registry: RegistryDep, caller: CallerDep, secret: Secret) -> CustomDeck:
     """Find a custom deck by its secret. Secrets that do not exist are counted."""
-    deck = await registry.read(registry.storage.deck_by_edit(bytes.fromhex(hash_of_key(secret))))
+    deck = await registry.read(registry.storage.custom_deck_by_edit(bytes.fromhex(hash_of_key(secret))))
     if deck is None:
         caller.spend_miss()
         raise TableError(Why.UNKNOWN_LINK)

@@ -168,7 +168,7 @@ async def report(live: LiveDep, caller: CallerDep, data: JSONBody[r.NewReport]) 
     decks = began.decks if began is not None else live.table.rules.decks
     deck, card = live.registry.library.home_of(decks, data.card)
     wrong = Report(deck, card, live.registry.now(), cleaned(data.words))
-    await live.registry.read(live.registry.storage.report(wrong))
+    await live.registry.read(live.registry.storage.add_report(wrong))
 
 
 @get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")

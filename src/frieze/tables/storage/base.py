@@ -19,7 +19,7 @@ MAX_CHAT = 500  # lines of one table
 Rows = list[tuple[Any, ...]]
 
 # All that is kept: kinds of rows with their columns, in every storage alike.
-KEPT: dict[str, dict[str, type]] = {
+COLUMNS: dict[str, dict[str, type]] = {
     "head": {"id": str, "code": str, "listed": bool, "state": str, "touched": int, "summary": bytes},
     "log": {"id": str, "seq": int, "key": str, "at": int, "body": bytes},
     "member": {"player": bytes, "id": str},
@@ -31,7 +31,7 @@ KEPT: dict[str, dict[str, type]] = {
     "snapshot": {"digest": str, "body": bytes, "touched": int},
     "dealt": {"digest": str, "id": str},
 }
-ROWS_AT_ONCE = 500
+ROWS_PER_BATCH = 500
 
 
 class Entry(Struct, frozen=True):
@@ -81,7 +81,7 @@ class Change(Struct, frozen=True):
     dealt: tuple[str, ...] = ()  # digests of snapshots that are kept as long as the table is
 
 
-class ChatLine(Struct, frozen=True):
+class ChatEntry(Struct, frozen=True):
     """What somebody said at a table. It can be deleted."""
 
     number: int
@@ -99,7 +99,7 @@ class Report(Struct, frozen=True):
     number: int = 0
 
 
-class OwnDeck(Struct, frozen=True):
+class CustomDeck(Struct, frozen=True):
     """A deck that somebody writes here. `edit` is the hash of the secret that lets one change it."""
 
     id: str
@@ -258,15 +258,15 @@ class Storage(ABC):
     # What is no part of a game
 
     @abstractmethod
-    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+    async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
         """Keep a line of chat and return its number; of a table's lines the last `MAX_CHAT` are kept."""
 
     @abstractmethod
-    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+    async def chat(self, table: str, limit: int) -> list[ChatEntry]:
         """Return the last lines of a table's chat, in order."""
 
     @abstractmethod
-    async def unsay(self, table: str, number: int) -> None:
+    async def delete_chat(self, table: str, number: int) -> None:
         """Delete a line of chat."""
 
     @abstractmethod
@@ -278,7 +278,7 @@ class Storage(ABC):
         """Return what a link stands for and forget it; None if there is none, or it is too old."""
 
     @abstractmethod
-    async def report(self, report: Report) -> None:
+    async def add_report(self, report: Report) -> None:
         """Keep a report of a wrong card."""
 
     @abstractmethod
@@ -286,33 +286,33 @@ class Storage(ABC):
         """Return the reports about a deck, or all, the newest first."""
 
     @abstractmethod
-    async def drop_report(self, deck: str, number: int) -> None:
+    async def delete_report(self, deck: str, number: int) -> None:
         """Delete a report about a deck: its author has seen to it."""
 
     # Decks that are written here
 
     @abstractmethod
-    async def put_deck(self, deck: OwnDeck) -> None:
+    async def put_deck(self, deck: CustomDeck) -> None:
         """Keep a new deck."""
 
     @abstractmethod
-    async def own_deck(self, deck: str) -> OwnDeck | None:
+    async def custom_deck(self, deck: str) -> CustomDeck | None:
         """Find a deck by its id."""
 
     @abstractmethod
-    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
+    async def custom_deck_by_edit(self, edit: bytes) -> CustomDeck | None:
         """Find a deck by the secret's hash."""
 
     @abstractmethod
-    async def save_deck(self, deck: OwnDeck) -> None:
+    async def save_deck(self, deck: CustomDeck) -> None:
         """Keep the next revision of a deck. Raise `RevisionTaken` if it is not the next one."""
 
     @abstractmethod
-    async def renew_deck(self, edit: bytes, new: bytes) -> None:
+    async def replace_deck_secret(self, edit: bytes, new: bytes) -> None:
         """Let another secret's hash stand for a deck."""
 
     @abstractmethod
-    async def forget_deck(self, edit: bytes) -> None:
+    async def delete_deck(self, edit: bytes) -> None:
         """Delete a deck and the reports about it, for good."""
 
     @abstractmethod
@@ -326,11 +326,11 @@ class Storage(ABC):
     # Sizes and retention
 
     @abstractmethod
-    async def forget(self, table: str) -> None:
+    async def delete_table(self, table: str) -> None:
         """Delete a table with its log, chat and everything else."""
 
     @abstractmethod
-    async def forget_snapshots(self, since: Milliseconds) -> None:
+    async def delete_snapshots(self, since: Milliseconds) -> None:
         """Delete snapshots that are older, unless a table that is kept needs them."""
 
     @abstractmethod

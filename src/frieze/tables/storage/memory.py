@@ -12,16 +12,16 @@ from msgspec import structs
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import (
     MAX_CHAT,
-    ROWS_AT_ONCE,
+    ROWS_PER_BATCH,
     Change,
-    ChatLine,
+    ChatEntry,
     CodeTaken,
+    CustomDeck,
     Due,
     DueKind,
     Entry,
     Head,
     NotEmpty,
-    OwnDeck,
     Repeated,
     Report,
     RevisionTaken,
@@ -43,14 +43,14 @@ class MemoryDatabase:
         self.keys: dict[str, dict[str, int]] = {}  # seqs by table and key
         self.members: dict[bytes, set[str]] = {}
         self.dues: dict[tuple[str, DueKind], Milliseconds] = {}
-        self.chats: dict[str, list[ChatLine]] = {}
+        self.chats: dict[str, list[ChatEntry]] = {}
         self.links: dict[bytes, tuple[bytes, Milliseconds]] = {}
         self.reports: list[Report] = []
-        self.decks: dict[str, OwnDeck] = {}
+        self.decks: dict[str, CustomDeck] = {}
         self.snapshots: dict[str, tuple[bytes, Milliseconds]] = {}
         self.dealt: set[tuple[str, str]] = set()  # digests of snapshots, and tables that need them
-        self.last_line = 0
-        self.last_report = 0
+        self.last_chat_number = 0
+        self.last_report_number = 0
 
     # Changing a table
 
@@ -93,7 +93,7 @@ class MemoryDatabase:
         self.heads[head.table] = head
         self.codes[head.code] = head.table
 
-    def forget(self, table: str) -> None:
+    def delete_table(self, table: str) -> None:
         """Delete a table with everything in it."""
         if (head := self.heads.pop(table, None)) is not None:
             del self.codes[head.code]
@@ -114,7 +114,11 @@ class MemoryDatabase:
             "log": [structs.astuple(entry) for log in self.logs.values() for entry in log.values()],
             "member": [(player, table) for player, tables in self.members.items() for table in tables],
             "due": [(*due, at) for due, at in self.dues.items()],
-            "chat": [(line.number, table, line.at, line.body) for table, lines in self.chats.items() for line in lines],
+            "chat": [
+                (entry.number, table, entry.at, entry.body)
+                for table, entries in self.chats.items()
+                for entry in entries
+            ],
             "link": [(link, *rest) for link, rest in self.links.items()],
             "report": [(one.number, one.deck, one.card, one.at, one.words) for one in self.reports],
             "deck": [structs.astuple(deck) for deck in self.decks.values()],
@@ -134,15 +138,15 @@ class MemoryDatabase:
             case "due", (table, due, at):
                 self.dues[table, DueKind(due)] = at
             case "chat", (number, table, at, body):
-                self.chats.setdefault(table, []).append(ChatLine(number, at, body))
-                self.last_line = max(self.last_line, number)
+                self.chats.setdefault(table, []).append(ChatEntry(number, at, body))
+                self.last_chat_number = max(self.last_chat_number, number)
             case "link", (link, body, until):
                 self.links[link] = (body, until)
             case "report", (number, deck, card, at, words):
                 self.reports.append(Report(deck, card, at, words, number))
-                self.last_report = max(self.last_report, number)
+                self.last_report_number = max(self.last_report_number, number)
             case "deck", _:
-                self.decks[row[0]] = OwnDeck(*row)
+                self.decks[row[0]] = CustomDeck(*row)
             case "snapshot", (digest, body, touched):
                 self.snapshots[digest] = (body, touched)
             case "dealt", (digest, table):
@@ -181,21 +185,21 @@ class MemoryStorage(Storage):
 
     async def export_rows(self) -> AsyncIterator[tuple[str, Rows]]:
         for kind, rows in (await self._rows()).rows().items():
-            for first in range(0, len(rows), ROWS_AT_ONCE):
-                yield kind, rows[first : first + ROWS_AT_ONCE]
+            for first in range(0, len(rows), ROWS_PER_BATCH):
+                yield kind, rows[first : first + ROWS_PER_BATCH]
 
     async def import_rows(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
         database = await self._rows()
         if any(database.rows().values()):
             raise NotEmpty
-        taken, count = MemoryDatabase(), 0
-        async for kind, some in rows:
-            for row in some:
-                taken.add(kind, row)
-            count += len(some)
-        if sum(map(len, taken.rows().values())) != count:
+        imported, count = MemoryDatabase(), 0
+        async for kind, batch in rows:
+            for row in batch:
+                imported.add(kind, row)
+            count += len(batch)
+        if sum(map(len, imported.rows().values())) != count:
             raise StorageFailed("a row is there twice")
-        vars(database).update(vars(taken))
+        vars(database).update(vars(imported))
 
     # The log
 
@@ -244,20 +248,20 @@ class MemoryStorage(Storage):
 
     # What is no part of a game
 
-    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+    async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
         database = await self._rows()
-        database.last_line += 1
-        lines = database.chats.setdefault(table, [])
-        lines.append(ChatLine(database.last_line, at, body))
-        del lines[:-MAX_CHAT]
-        return database.last_line
+        database.last_chat_number += 1
+        entries = database.chats.setdefault(table, [])
+        entries.append(ChatEntry(database.last_chat_number, at, body))
+        del entries[:-MAX_CHAT]
+        return database.last_chat_number
 
-    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+    async def chat(self, table: str, limit: int) -> list[ChatEntry]:
         return (await self._rows()).chats.get(table, [])[-limit:]
 
-    async def unsay(self, table: str, number: int) -> None:
-        lines = (await self._rows()).chats.get(table, [])
-        lines[:] = [line for line in lines if line.number != number]
+    async def delete_chat(self, table: str, number: int) -> None:
+        entries = (await self._rows()).chats.get(table, [])
+        entries[:] = [entry for entry in entries if entry.number != number]
 
     async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
         (await self._rows()).links[link] = (body, until)
@@ -269,43 +273,43 @@ class MemoryStorage(Storage):
             del links[old]
         return body if until >= now else None
 
-    async def report(self, report: Report) -> None:
+    async def add_report(self, report: Report) -> None:
         database = await self._rows()
-        database.last_report += 1
-        database.reports.append(structs.replace(report, number=database.last_report))
+        database.last_report_number += 1
+        database.reports.append(structs.replace(report, number=database.last_report_number))
 
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
         found = [report for report in (await self._rows()).reports if deck in {None, report.deck}]
         return found[::-1][:limit]
 
-    async def drop_report(self, deck: str, number: int) -> None:
+    async def delete_report(self, deck: str, number: int) -> None:
         database = await self._rows()
         database.reports = [one for one in database.reports if (one.deck, one.number) != (deck, number)]
 
     # Decks that are written here
 
-    async def put_deck(self, deck: OwnDeck) -> None:
+    async def put_deck(self, deck: CustomDeck) -> None:
         (await self._rows()).decks[deck.id] = deck
 
-    async def own_deck(self, deck: str) -> OwnDeck | None:
+    async def custom_deck(self, deck: str) -> CustomDeck | None:
         return (await self._rows()).decks.get(deck)
 
-    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
+    async def custom_deck_by_edit(self, edit: bytes) -> CustomDeck | None:
         return next((deck for deck in (await self._rows()).decks.values() if deck.edit == edit), None)
 
-    async def save_deck(self, deck: OwnDeck) -> None:
+    async def save_deck(self, deck: CustomDeck) -> None:
         decks = (await self._rows()).decks
         newest = decks[deck.id].revision if deck.id in decks else 0
         if not newest or deck.revision != newest + 1:
             raise RevisionTaken(newest)
         decks[deck.id] = structs.replace(deck, edit=decks[deck.id].edit)
 
-    async def renew_deck(self, edit: bytes, new: bytes) -> None:
-        if (deck := await self.deck_by_edit(edit)) is not None:
+    async def replace_deck_secret(self, edit: bytes, new: bytes) -> None:
+        if (deck := await self.custom_deck_by_edit(edit)) is not None:
             self.database.decks[deck.id] = structs.replace(deck, edit=new)
 
-    async def forget_deck(self, edit: bytes) -> None:
-        if (deck := await self.deck_by_edit(edit)) is not None:
+    async def delete_deck(self, edit: bytes) -> None:
+        if (deck := await self.custom_deck_by_edit(edit)) is not None:
             del self.database.decks[deck.id]
             self.database.reports = [report for report in self.database.reports if report.deck != deck.id]
 
@@ -315,7 +319,7 @@ class MemoryStorage(Storage):
     async def snapshot(self, digest: str) -> bytes | None:
         return (await self._rows()).snapshots.get(digest, (None, 0))[0]
 
-    async def forget_snapshots(self, since: Milliseconds) -> None:
+    async def delete_snapshots(self, since: Milliseconds) -> None:
         database = await self._rows()
         needed = {digest for digest, _ in database.dealt}
         old = {digest for digest, (_, touched) in database.snapshots.items() if touched < since}
@@ -324,8 +328,8 @@ class MemoryStorage(Storage):
 
     # Sizes and retention
 
-    async def forget(self, table: str) -> None:
-        (await self._rows()).forget(table)
+    async def delete_table(self, table: str) -> None:
+        (await self._rows()).delete_table(table)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
         heads = [head for head in (await self._rows()).heads.values() if head.touched < since]

@@ -13,18 +13,18 @@ import asyncpg
 from frieze.games.errors import FriezeError
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import (
-    KEPT,
+    COLUMNS,
     MAX_CHAT,
-    ROWS_AT_ONCE,
+    ROWS_PER_BATCH,
     Change,
-    ChatLine,
+    ChatEntry,
     CodeTaken,
+    CustomDeck,
     Due,
     DueKind,
     Entry,
     Head,
     NotEmpty,
-    OwnDeck,
     Repeated,
     Report,
     RevisionTaken,
@@ -37,10 +37,10 @@ from frieze.tables.storage.base import (
 from frieze.tables.storage.postgres_schema import MIGRATIONS
 
 MAX_CONNECTIONS = 10
-SECONDS = 5.0  # for a query, and to get a connection
+TIMEOUT = 5.0  # for a query, and to get a connection
 MAX_WAITING = 2000  # for a connection: when the database is slow, more are refused at once
-MIGRATING = 7_341_902  # the number of an advisory lock: one worker at a time brings the schema up to date
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, TimeoutError)
+MIGRATION_LOCK = 7_341_902  # the number of an advisory lock: one worker at a time brings the schema up to date
+CONNECTION_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, TimeoutError)
 
 
 class PostgresStorage(Storage):
@@ -54,26 +54,26 @@ class PostgresStorage(Storage):
 
     async def open(self) -> None:
         try:
-            await self._prepare()
+            await self._connect()
         except StorageFailed:
             await self.close()
             raise
 
-    async def _prepare(self) -> None:
+    async def _connect(self) -> None:
         """Reach the database and bring its schema up to date. Raise `StorageFailed`."""
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=0, max_size=self.connections, command_timeout=SECONDS, timeout=SECONDS
+                self.address, min_size=0, max_size=self.connections, command_timeout=TIMEOUT, timeout=TIMEOUT
             )
-            async with self._pool.acquire(timeout=SECONDS) as connection, connection.transaction():
-                await connection.execute("select pg_advisory_xact_lock($1)", MIGRATING)
+            async with self._pool.acquire(timeout=TIMEOUT) as connection, connection.transaction():
+                await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
                 await _migrate(connection)
         except FriezeError:
             raise
         except OSError as error:
             where = self.address.partition("://")[2].rpartition("@")[2].partition("/")[0]
             raise StorageFailed(f"{where}: {error.strerror or str(error) or 'no answer'}") from error
-        except LOST as error:  # the operator is told in full, players only what kind
+        except CONNECTION_ERRORS as error:  # the operator is told in full, players only what kind
             raise StorageFailed(str(error) or type(error).__name__) from error
         except ValueError as error:  # Python's own words for it would show a part of the password
             why = "its address cannot be read; in a password write %2F for /, %40 for @ and %3A for :"
@@ -83,7 +83,7 @@ class PostgresStorage(Storage):
         if self._pool is not None:
             pool, self._pool = self._pool, None
             try:
-                await asyncio.wait_for(pool.close(), SECONDS)
+                await asyncio.wait_for(pool.close(), TIMEOUT)
             except TimeoutError:
                 pool.terminate()
 
@@ -96,9 +96,9 @@ class PostgresStorage(Storage):
             raise StorageFailed("too many wait")
         self._waiting += 1
         try:
-            async with self._pool.acquire(timeout=SECONDS) as connection:
+            async with self._pool.acquire(timeout=TIMEOUT) as connection:
                 yield connection
-        except LOST as error:
+        except CONNECTION_ERRORS as error:
             raise StorageFailed(type(error).__name__) from error
         finally:
             self._waiting -= 1
@@ -116,18 +116,18 @@ class PostgresStorage(Storage):
 
     async def export_rows(self) -> AsyncIterator[tuple[str, Rows]]:
         async with self._connection() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
-            for kind, columns in KEPT.items():
+            for kind, columns in COLUMNS.items():
                 found = await connection.cursor(f"select {', '.join(columns)} from {kind}")  # noqa: S608  # our own
-                while rows := await found.fetch(ROWS_AT_ONCE):
+                while rows := await found.fetch(ROWS_PER_BATCH):
                     yield kind, [tuple(row) for row in rows]
 
     async def import_rows(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
         async with self._connection() as connection, connection.transaction():
-            for kind in KEPT:
+            for kind in COLUMNS:
                 if await connection.fetchval(f"select 1 from {kind} limit 1"):  # noqa: S608  # names of our own
                     raise NotEmpty
-            async for kind, some in rows:
-                await connection.copy_records_to_table(kind, records=some, columns=list(KEPT[kind]))
+            async for kind, batch in rows:
+                await connection.copy_records_to_table(kind, records=batch, columns=list(COLUMNS[kind]))
             for kind in ("chat", "report"):  # their numbers go on after the last
                 last = f"select max(number) from {kind}"  # noqa: S608  # names of our own
                 await connection.execute(f"select setval(pg_get_serial_sequence('{kind}', 'number'), ({last}))")
@@ -173,10 +173,10 @@ class PostgresStorage(Storage):
     # Finding
 
     async def head(self, table: str) -> Head | None:
-        return _one(await self._rows(f"{_HEADS} where id = $1", table))
+        return _one_head(await self._rows(f"{_HEADS} where id = $1", table))
 
     async def by_code(self, code: str) -> Head | None:
-        return _one(await self._rows(f"{_HEADS} where code = $1", code))
+        return _one_head(await self._rows(f"{_HEADS} where code = $1", code))
 
     async def listed(self, limit: int) -> list[Head]:
         return _heads(await self._rows(f"{_HEADS} where listed order by touched desc limit $1", limit))
@@ -204,7 +204,7 @@ class PostgresStorage(Storage):
 
     # What is no part of a game
 
-    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+    async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
         query = "insert into chat (id, at, body) values ($1, $2, $3) returning number"
         ((number,),) = await self._rows(query, table, at, body)
         old = """
@@ -214,11 +214,11 @@ class PostgresStorage(Storage):
         await self._rows(old, table, MAX_CHAT)
         return int(number)
 
-    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+    async def chat(self, table: str, limit: int) -> list[ChatEntry]:
         query = "select number, at, body from chat where id = $1 order by number desc limit $2"
-        return [ChatLine(*row) for row in reversed(await self._rows(query, table, limit))]
+        return [ChatEntry(*row) for row in reversed(await self._rows(query, table, limit))]
 
-    async def unsay(self, table: str, number: int) -> None:
+    async def delete_chat(self, table: str, number: int) -> None:
         await self._rows("delete from chat where id = $1 and number = $2", table, number)
 
     async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
@@ -233,7 +233,7 @@ class PostgresStorage(Storage):
         rows = await self._rows("delete from link where link = $1 returning body", link)
         return bytes(rows[0][0]) if rows else None
 
-    async def report(self, report: Report) -> None:
+    async def add_report(self, report: Report) -> None:
         query = "insert into report (deck, card, at, words) values ($1, $2, $3, $4)"
         await self._rows(query, report.deck, report.card, report.at, report.words)
 
@@ -244,33 +244,33 @@ class PostgresStorage(Storage):
         """
         return [Report(*row) for row in await self._rows(query, deck, limit)]
 
-    async def drop_report(self, deck: str, number: int) -> None:
+    async def delete_report(self, deck: str, number: int) -> None:
         await self._rows("delete from report where deck = $1 and number = $2", deck, number)
 
     # Decks that are written here
 
-    async def put_deck(self, deck: OwnDeck) -> None:
+    async def put_deck(self, deck: CustomDeck) -> None:
         query = "insert into deck (id, edit, revision, touched, body) values ($1, $2, $3, $4, $5)"
         await self._rows(query, deck.id, deck.edit, deck.revision, deck.touched, deck.body)
 
-    async def own_deck(self, deck: str) -> OwnDeck | None:
+    async def custom_deck(self, deck: str) -> CustomDeck | None:
         return _one_deck(await self._rows(f"{_DECKS} where id = $1", deck))
 
-    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
+    async def custom_deck_by_edit(self, edit: bytes) -> CustomDeck | None:
         return _one_deck(await self._rows(f"{_DECKS} where edit = $1", edit))
 
-    async def save_deck(self, deck: OwnDeck) -> None:
+    async def save_deck(self, deck: CustomDeck) -> None:
         query = (
             "update deck set revision = $1, touched = $2, body = $3 where id = $4 and revision = $1 - 1 returning id"
         )
         if not await self._rows(query, deck.revision, deck.touched, deck.body, deck.id):
-            found = await self.own_deck(deck.id)
+            found = await self.custom_deck(deck.id)
             raise RevisionTaken(found.revision if found else 0)
 
-    async def renew_deck(self, edit: bytes, new: bytes) -> None:
+    async def replace_deck_secret(self, edit: bytes, new: bytes) -> None:
         await self._rows("update deck set edit = $1 where edit = $2", new, edit)
 
-    async def forget_deck(self, edit: bytes) -> None:
+    async def delete_deck(self, edit: bytes) -> None:
         query = """
             with gone as (delete from deck where edit = $1 returning id)
             delete from report where deck in (select id from gone)
@@ -288,12 +288,12 @@ class PostgresStorage(Storage):
         rows = await self._rows("select body from snapshot where digest = $1", digest)
         return bytes(rows[0][0]) if rows else None
 
-    async def forget_snapshots(self, since: Milliseconds) -> None:
+    async def delete_snapshots(self, since: Milliseconds) -> None:
         await self._rows("delete from snapshot where touched < $1 and digest not in (select digest from dealt)", since)
 
     # Sizes and retention
 
-    async def forget(self, table: str) -> None:
+    async def delete_table(self, table: str) -> None:
         await self._rows("select frieze_forget($1)", table)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
@@ -301,16 +301,16 @@ class PostgresStorage(Storage):
         return [row[0] for row in await self._rows(query, since, state, limit)]
 
 
-_PLACES = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14"
-_APPEND, _DEAL = f"select frieze_append({_PLACES})", f"select frieze_deal({_PLACES}, $15)"
+_PLACEHOLDERS = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14"
+_APPEND, _DEAL = f"select frieze_append({_PLACEHOLDERS})", f"select frieze_deal({_PLACEHOLDERS}, $15)"
 _HEADS = "select id, code, listed, state, touched, summary from head"
 
 
 _DECKS = "select id, edit, revision, touched, body from deck"
 
 
-def _one_deck(rows: list[Any]) -> OwnDeck | None:
-    return OwnDeck(*rows[0]) if rows else None
+def _one_deck(rows: list[Any]) -> CustomDeck | None:
+    return CustomDeck(*rows[0]) if rows else None
 
 
 async def _migrate(connection: Any) -> None:
@@ -331,5 +331,5 @@ def _heads(rows: list[Any]) -> list[Head]:
     return [Head(*row) for row in rows]
 
 
-def _one(rows: list[Any]) -> Head | None:
+def _one_head(rows: list[Any]) -> Head | None:
     return Head(*rows[0]) if rows else None

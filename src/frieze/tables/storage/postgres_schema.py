@@ -13,7 +13,7 @@ _APPEND = """\
         failed text;
     begin
         if the_seq > 1 then
-{hold}            if not found then
+{lock}            if not found then
                 return 'gone';
             end if;
         end if;
@@ -45,10 +45,10 @@ _APPEND = """\
         select seq into before from log where id = the_table and key = the_key;
         return coalesce(before::text, 'seq');
     end $$;"""
-_SHARED = """\
+_LOCK_SHARED = """\
             perform from head where id = the_table for key share;
 """
-_HELD = """\
+_LOCK_FOR_WRITE = """\
             if its_code is null then
                 perform from head where id = the_table for key share;
             else
@@ -84,7 +84,7 @@ MIGRATIONS = (
     );
     create index report_deck on report (deck, number);
 
-{_APPEND.format(create="create", hold=_SHARED)}
+{_APPEND.format(create="create", lock=_LOCK_SHARED)}
 
     create function frieze_forget(the_table text) returns void language sql as $$
         delete from head where id = the_table;
@@ -104,7 +104,7 @@ MIGRATIONS = (
     """,
     # Of two at once, one of which wrote the head, each waited for the other: now it is held from the start.
     f"""
-{_APPEND.format(create="create or replace", hold=_HELD)}
+{_APPEND.format(create="create or replace", lock=_LOCK_FOR_WRITE)}
     """,
     """
     create table dealt (digest text not null, id text not null, primary key (digest, id));

@@ -9,18 +9,18 @@ import msgspec
 
 from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.storage.base import (
-    KEPT,
+    COLUMNS,
     MAX_CHAT,
-    ROWS_AT_ONCE,
+    ROWS_PER_BATCH,
     Change,
-    ChatLine,
+    ChatEntry,
     CodeTaken,
+    CustomDeck,
     Due,
     DueKind,
     Entry,
     Head,
     NotEmpty,
-    OwnDeck,
     Repeated,
     Report,
     RevisionTaken,
@@ -47,10 +47,10 @@ class SQLiteStorage(Storage):
         await self._file.close()
 
     async def size(self) -> int:
-        ((pages, each),) = await self._file.read(
+        ((pages, page_size),) = await self._file.query(
             "select page_count, page_size from pragma_page_count, pragma_page_size"
         )
-        return int(pages * each)
+        return int(pages * page_size)
 
     # Export and import
 
@@ -58,9 +58,9 @@ class SQLiteStorage(Storage):
         connection = self._file.connect()
         try:
             connection.execute("begin")
-            for kind, columns in KEPT.items():
+            for kind, columns in COLUMNS.items():
                 found = connection.execute(f"select {', '.join(columns)} from {kind}")  # noqa: S608  # names of our own
-                while rows := await self._run_in_thread(found.fetchmany, ROWS_AT_ONCE):
+                while rows := await self._run_in_thread(found.fetchmany, ROWS_PER_BATCH):
                     yield kind, rows
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
@@ -71,12 +71,12 @@ class SQLiteStorage(Storage):
         connection = self._file.connect()
         try:
             connection.execute("begin immediate")
-            if any(connection.execute(f"select 1 from {kind} limit 1").fetchall() for kind in KEPT):  # noqa: S608
+            if any(connection.execute(f"select 1 from {kind} limit 1").fetchall() for kind in COLUMNS):  # noqa: S608
                 raise NotEmpty
-            async for kind, some in rows:
-                names, places = ", ".join(KEPT[kind]), ", ".join("?" * len(KEPT[kind]))
-                query = f"insert into {kind} ({names}) values ({places})"  # noqa: S608  # names of our own
-                await self._run_in_thread(connection.executemany, query, some)
+            async for kind, batch in rows:
+                names, placeholders = ", ".join(COLUMNS[kind]), ", ".join("?" * len(COLUMNS[kind]))
+                query = f"insert into {kind} ({names}) values ({placeholders})"  # noqa: S608  # names of our own
+                await self._run_in_thread(connection.executemany, query, batch)
             connection.execute("commit")
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
@@ -86,54 +86,56 @@ class SQLiteStorage(Storage):
     # The log
 
     async def append(self, change: Change) -> None:
-        await self._file.do(lambda connection: _append(connection, change))
+        await self._file.write(lambda connection: _append(connection, change))
 
     async def log(self, table: str, after: int = 0) -> list[Entry]:
-        rows = await self._file.read(
+        rows = await self._file.query(
             "select id, seq, key, at, body from log where id = ? and seq > ? order by seq", table, after
         )
         return [Entry(*row) for row in rows]
 
     async def seq_of(self, table: str, key: str) -> int | None:
-        rows = await self._file.read("select seq from log where id = ? and key = ?", table, key)
+        rows = await self._file.query("select seq from log where id = ? and key = ?", table, key)
         return rows[0][0] if rows else None
 
     async def newest(self, tables: list[str]) -> dict[str, int]:
         query = "select id, max(seq) from log where id in (select value from json_each(?)) group by id"
-        return dict(await self._file.read(query, msgspec.json.encode(tables).decode()))
+        return dict(await self._file.query(query, msgspec.json.encode(tables).decode()))
 
     # Finding
 
     async def head(self, table: str) -> Head | None:
-        return _one_head(await self._file.read(f"{_HEADS} where id = ?", table))
+        return _one_head(await self._file.query(f"{_HEADS} where id = ?", table))
 
     async def by_code(self, code: str) -> Head | None:
-        return _one_head(await self._file.read(f"{_HEADS} where code = ?", code))
+        return _one_head(await self._file.query(f"{_HEADS} where code = ?", code))
 
     async def listed(self, limit: int) -> list[Head]:
-        return _heads(await self._file.read(f"{_HEADS} where listed order by touched desc limit ?", limit))
+        return _heads(await self._file.query(f"{_HEADS} where listed order by touched desc limit ?", limit))
 
     async def tables_of(self, player: bytes, limit: int) -> list[Head]:
         query = f"{_HEADS} where id in (select id from member where player = ?) order by touched desc limit ?"  # noqa: S608
-        return _heads(await self._file.read(query, player, limit))
+        return _heads(await self._file.query(query, player, limit))
 
     async def due(self, until: Milliseconds, limit: int) -> list[Due]:
-        rows = await self._file.read("select id, kind, at from due where at <= ? order by at limit ?", until, limit)
+        rows = await self._file.query("select id, kind, at from due where at <= ? order by at limit ?", until, limit)
         return [Due(table, DueKind(kind), at) for table, kind, at in rows]
 
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
-        ((at,),) = await self._file.read("select min(at) from due where at > ?", after)
+        ((at,),) = await self._file.query("select min(at) from due where at > ?", after)
         return None if at is None else int(at)
 
     async def set_due(self, due: Due) -> None:
-        await self._file.run("insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at)
+        await self._file.execute(
+            "insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at
+        )
 
     async def drop_due(self, table: str, kind: DueKind) -> None:
-        await self._file.run("delete from due where id = ? and kind = ?", table, kind)
+        await self._file.execute("delete from due where id = ? and kind = ?", table, kind)
 
     # What is no part of a game
 
-    async def say(self, table: str, at: Milliseconds, body: bytes) -> int:
+    async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
         def work(connection: sqlite3.Connection) -> int:
             row = connection.execute("insert into chat (id, at, body) values (?, ?, ?)", (table, at, body))
             old = """
@@ -143,17 +145,17 @@ class SQLiteStorage(Storage):
             connection.execute(old, (table, MAX_CHAT))
             return row.lastrowid or 0
 
-        return await self._file.do(work)
+        return await self._file.write(work)
 
-    async def chat(self, table: str, limit: int) -> list[ChatLine]:
+    async def chat(self, table: str, limit: int) -> list[ChatEntry]:
         query = "select number, at, body from chat where id = ? order by number desc limit ?"
-        return [ChatLine(*row) for row in reversed(await self._file.read(query, table, limit))]
+        return [ChatEntry(*row) for row in reversed(await self._file.query(query, table, limit))]
 
-    async def unsay(self, table: str, number: int) -> None:
-        await self._file.run("delete from chat where id = ? and number = ?", table, number)
+    async def delete_chat(self, table: str, number: int) -> None:
+        await self._file.execute("delete from chat where id = ? and number = ?", table, number)
 
     async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
-        await self._file.run("insert or replace into link (link, body, until) values (?, ?, ?)", link, body, until)
+        await self._file.execute("insert or replace into link (link, body, until) values (?, ?, ?)", link, body, until)
 
     async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
         def work(connection: sqlite3.Connection) -> bytes | None:
@@ -161,34 +163,34 @@ class SQLiteStorage(Storage):
             connection.execute("delete from link where until < ?", (now,))
             return row[0] if row and row[1] >= now else None
 
-        return await self._file.do(work)
+        return await self._file.write(work)
 
-    async def report(self, report: Report) -> None:
+    async def add_report(self, report: Report) -> None:
         query = "insert into report (deck, card, at, words) values (?, ?, ?, ?)"
-        await self._file.run(query, report.deck, report.card, report.at, report.words)
+        await self._file.execute(query, report.deck, report.card, report.at, report.words)
 
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
         query = """
             select deck, card, at, words, number from report where ?1 is null or deck = ?1 order by number desc limit ?2
         """
-        return [Report(*row) for row in await self._file.read(query, deck, limit)]
+        return [Report(*row) for row in await self._file.query(query, deck, limit)]
 
-    async def drop_report(self, deck: str, number: int) -> None:
-        await self._file.run("delete from report where deck = ? and number = ?", deck, number)
+    async def delete_report(self, deck: str, number: int) -> None:
+        await self._file.execute("delete from report where deck = ? and number = ?", deck, number)
 
     # Decks that are written here
 
-    async def put_deck(self, deck: OwnDeck) -> None:
+    async def put_deck(self, deck: CustomDeck) -> None:
         query = "insert into deck (id, edit, revision, touched, body) values (?, ?, ?, ?, ?)"
-        await self._file.run(query, deck.id, deck.edit, deck.revision, deck.touched, deck.body)
+        await self._file.execute(query, deck.id, deck.edit, deck.revision, deck.touched, deck.body)
 
-    async def own_deck(self, deck: str) -> OwnDeck | None:
-        return _one_deck(await self._file.read(f"{_DECKS} where id = ?", deck))
+    async def custom_deck(self, deck: str) -> CustomDeck | None:
+        return _one_deck(await self._file.query(f"{_DECKS} where id = ?", deck))
 
-    async def deck_by_edit(self, edit: bytes) -> OwnDeck | None:
-        return _one_deck(await self._file.read(f"{_DECKS} where edit = ?", edit))
+    async def custom_deck_by_edit(self, edit: bytes) -> CustomDeck | None:
+        return _one_deck(await self._file.query(f"{_DECKS} where edit = ?", edit))
 
-    async def save_deck(self, deck: OwnDeck) -> None:
+    async def save_deck(self, deck: CustomDeck) -> None:
         def work(connection: sqlite3.Connection) -> None:
             query = "update deck set revision = ?, touched = ?, body = ? where id = ? and revision = ?"
             values = (deck.revision, deck.touched, deck.body, deck.id, deck.revision - 1)
@@ -196,46 +198,46 @@ class SQLiteStorage(Storage):
                 found = connection.execute("select revision from deck where id = ?", (deck.id,)).fetchone()
                 raise RevisionTaken(found[0] if found else 0)
 
-        await self._file.do(work)
+        await self._file.write(work)
 
-    async def renew_deck(self, edit: bytes, new: bytes) -> None:
-        await self._file.run("update deck set edit = ? where edit = ?", new, edit)
+    async def replace_deck_secret(self, edit: bytes, new: bytes) -> None:
+        await self._file.execute("update deck set edit = ? where edit = ?", new, edit)
 
-    async def forget_deck(self, edit: bytes) -> None:
+    async def delete_deck(self, edit: bytes) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("delete from report where deck in (select id from deck where edit = ?)", (edit,))
             connection.execute("delete from deck where edit = ?", (edit,))
 
-        await self._file.do(work)
+        await self._file.write(work)
 
     async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
         query = """
             insert into snapshot (digest, body, touched) values (?, ?, ?)
             on conflict (digest) do update set touched = excluded.touched
         """
-        await self._file.run(query, digest, body, at)
+        await self._file.execute(query, digest, body, at)
 
     async def snapshot(self, digest: str) -> bytes | None:
-        rows = await self._file.read("select body from snapshot where digest = ?", digest)
+        rows = await self._file.query("select body from snapshot where digest = ?", digest)
         return rows[0][0] if rows else None
 
-    async def forget_snapshots(self, since: Milliseconds) -> None:
-        await self._file.run(
+    async def delete_snapshots(self, since: Milliseconds) -> None:
+        await self._file.execute(
             "delete from snapshot where touched < ? and digest not in (select digest from dealt)", since
         )
 
     # Sizes and retention
 
-    async def forget(self, table: str) -> None:
+    async def delete_table(self, table: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
             for name in ("head", "log", "member", "due", "chat", "dealt"):
                 connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
 
-        await self._file.do(work)
+        await self._file.write(work)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
         query = "select id from head where touched < ?1 and (?2 is null or state = ?2) order by touched limit ?3"
-        return [row[0] for row in await self._file.read(query, since, state, limit)]
+        return [row[0] for row in await self._file.query(query, since, state, limit)]
 
     async def backup(self, path: Path) -> None:
         """Write a copy of everything while others go on."""
@@ -271,8 +273,8 @@ def _one_head(rows: list[Any]) -> Head | None:
 _DECKS = "select id, edit, revision, touched, body from deck"
 
 
-def _one_deck(rows: list[Any]) -> OwnDeck | None:
-    return OwnDeck(*rows[0]) if rows else None
+def _one_deck(rows: list[Any]) -> CustomDeck | None:
+    return CustomDeck(*rows[0]) if rows else None
 
 
 def _append(connection: sqlite3.Connection, change: Change) -> None:

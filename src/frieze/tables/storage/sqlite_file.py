@@ -19,10 +19,10 @@ from frieze.tables.storage.sqlite_schema import MIGRATIONS
 
 T = TypeVar("T")
 
-MAX_TOGETHER = 512  # changes in one transaction
-BUSY_SECONDS = 10.0
+MAX_BATCH = 512  # changes in one transaction
+BUSY_TIMEOUT = 10.0
 CHECKPOINT_EVERY = 0.5  # seconds
-LATEST_CHECKPOINT = 20_000  # pages in the WAL; then the writer does it itself
+MAX_WAL_PAGES = 20_000  # pages in the WAL; then the writer does it itself
 
 
 class _Job:
@@ -37,7 +37,7 @@ class _Job:
         self.result: Any = None
         self.error: Exception | None = None
 
-    def tell(self) -> None:
+    def resolve(self) -> None:
         if self.future.cancelled():
             return
         if self.error is not None:
@@ -60,25 +60,25 @@ class SQLiteFile:
         self._writer: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
         self._reading = asyncio.Lock()
-        self._ended = threading.Event()
+        self._closing = threading.Event()
 
     async def open(self) -> None:
         """Make ready, bringing an older schema up to date. Raise `StorageFailed`."""
         try:
-            connection = await self._run_in_thread(self._prepare)
+            connection = await self._run_in_thread(self._open_for_writing)
             self._reader = await self._run_in_thread(self.connect)
         except sqlite3.Error as error:
             raise StorageFailed(f"{self.path}: {error}") from error
         except OSError as error:
             raise StorageFailed(f"{self.path}: {error.strerror}") from error
-        self._writer = threading.Thread(target=self._write, args=(connection,), name="frieze-sqlite", daemon=True)
+        self._writer = threading.Thread(target=self._run_writer, args=(connection,), name="frieze-sqlite", daemon=True)
         self._writer.start()
-        self._ended.clear()
-        threading.Thread(target=self._check_point, name="frieze-checkpoint", daemon=True).start()
+        self._closing.clear()
+        threading.Thread(target=self._checkpoint, name="frieze-checkpoint", daemon=True).start()
 
     async def close(self) -> None:
         """Finish what was begun, then let go."""
-        self._ended.set()
+        self._closing.set()
         if self._writer is not None:
             self._jobs.put(None)
             await self._run_in_thread(self._writer.join)
@@ -92,14 +92,14 @@ class SQLiteFile:
 
     def connect(self) -> sqlite3.Connection:
         """Return another connection."""
-        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(self.path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False)
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
-        connection.execute(f"pragma wal_autocheckpoint = {LATEST_CHECKPOINT}")
+        connection.execute(f"pragma wal_autocheckpoint = {MAX_WAL_PAGES}")
         connection.execute("pragma foreign_keys = on")
         return connection
 
-    def _prepare(self) -> sqlite3.Connection:
+    def _open_for_writing(self) -> sqlite3.Connection:
         """Open for writing and bring the schema up to date, each step whole or not at all."""
         path = Path(self.path)
         if not path.exists():
@@ -113,29 +113,29 @@ class SQLiteFile:
             connection.executescript(f"begin immediate; {step} pragma user_version = {number}; commit;")
         return connection
 
-    def _check_point(self) -> None:
+    def _checkpoint(self) -> None:
         """Carry what was written from the WAL to the file, again and again, so that no writer waits for that."""
         connection = self.connect()
-        while not self._ended.wait(CHECKPOINT_EVERY):
+        while not self._closing.wait(CHECKPOINT_EVERY):
             with suppress(sqlite3.Error):  # no room, or somebody reads: another time
                 connection.execute("pragma wal_checkpoint(passive)")
         connection.close()
 
-    def _write(self, connection: sqlite3.Connection) -> None:
+    def _run_writer(self, connection: sqlite3.Connection) -> None:
         while (job := self._jobs.get()) is not None:
-            jobs, ending = self._waiting(job)
-            self._write_together(connection, jobs)
+            jobs, closing = self._take_batch(job)
+            self._write_batch(connection, jobs)
             for loop in {job.loop for job in jobs}:
-                mine = [job for job in jobs if job.loop is loop]
-                loop.call_soon_threadsafe(_tell_all, mine)
-            if ending:
+                its_jobs = [job for job in jobs if job.loop is loop]
+                loop.call_soon_threadsafe(_resolve_all, its_jobs)
+            if closing:
                 break
         connection.close()
 
-    def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
+    def _take_batch(self, first: _Job) -> tuple[list[_Job], bool]:
         """Take what waits now; return it, and whether the end was asked for."""
         jobs = [first]
-        while len(jobs) < MAX_TOGETHER:
+        while len(jobs) < MAX_BATCH:
             try:
                 job = self._jobs.get_nowait()
             except queue.Empty:
@@ -145,43 +145,43 @@ class SQLiteFile:
             jobs.append(job)
         return jobs, False
 
-    def _write_together(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+    def _write_batch(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """Do the jobs in one transaction. One that is refused leaves the others alone; a failed disk fails all.
 
         Hardly ever is one refused, so it is tried without savepoints first.
         """
         try:
             try:
-                self._transact(connection, jobs, guarded=False)
+                self._transact(connection, jobs, savepoints=False)
             except _Refused:
                 connection.execute("rollback")
-                self._transact(connection, jobs, guarded=True)
+                self._transact(connection, jobs, savepoints=True)
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("rollback")
             for job in jobs:
                 job.error = StorageFailed(str(error))
 
-    def _transact(self, connection: sqlite3.Connection, jobs: list[_Job], *, guarded: bool) -> None:
-        """Do the jobs, each behind a savepoint of its own if guarded. Raise `_Refused` if not, and one is refused."""
+    def _transact(self, connection: sqlite3.Connection, jobs: list[_Job], *, savepoints: bool) -> None:
+        """Do the jobs, each behind a savepoint if wanted. Otherwise raise `_Refused` if one is refused."""
         connection.execute("begin immediate")
         for job in jobs:
-            if guarded:
+            if savepoints:
                 connection.execute("savepoint job")
             try:
                 job.result = job.work(connection)
             except sqlite3.Error:
                 raise
             except Exception as refusal:  # whatever is wrong with one, the writer goes on
-                if not guarded:
+                if not savepoints:
                     raise _Refused from refusal
                 connection.execute("rollback to job")
                 job.error = refusal
-            if guarded:
+            if savepoints:
                 connection.execute("release job")
         connection.execute("commit")
 
-    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Let the writer do something; return what it gives, once that is on the disk."""
         if self._writer is None:
             raise StorageFailed("closed")
@@ -190,26 +190,26 @@ class SQLiteFile:
         result: T = await job.future
         return result
 
-    async def run(self, query: str, *values: Any) -> None:
+    async def execute(self, statement: str, *values: Any) -> None:
         """Let the writer carry out one statement."""
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(query, values)
+            connection.execute(statement, values)
 
-        await self.do(work)
+        await self.write(work)
 
-    async def read(self, query: str, *values: Any) -> list[Any]:
+    async def query(self, statement: str, *values: Any) -> list[Any]:
         """Return the rows of a query."""
         async with self._reading:
             reader = self._reader
             if reader is None:
                 raise StorageFailed("closed")
             try:
-                return await self._run_in_thread(lambda: reader.execute(query, values).fetchall())
+                return await self._run_in_thread(lambda: reader.execute(statement, values).fetchall())
             except sqlite3.Error as error:
                 raise StorageFailed(str(error)) from error
 
 
-def _tell_all(jobs: list[_Job]) -> None:
+def _resolve_all(jobs: list[_Job]) -> None:
     for job in jobs:
-        job.tell()
+        job.resolve()
