@@ -1,8 +1,8 @@
-"""Where tables are kept. The log is the truth: what is appended to it happened, and nothing else did.
+"""The interface of storages. The log is the truth: what is appended to it happened, and nothing else did.
 
-A storage knows no games and no rules: the body of an entry is bytes to it. Beside the log it keeps what can be found
-without reading a log (heads, members, due times), and what is no part of a game (chat, links, reports). Whatever
-belongs to an entry is changed together with it, or not at all.
+A storage knows no games and no rules: the body of an entry is bytes. Beside the log it stores an index (heads, members,
+due times), and what is no part of a game (chat, links, reports, custom decks). An entry and the index change in one
+transaction.
 """
 
 from abc import ABC, abstractmethod
@@ -15,10 +15,10 @@ from msgspec import Struct
 from frieze.games.errors import FriezeError
 from frieze.tables.environment import Milliseconds
 
-MAX_CHAT = 500  # lines of one table
+MAX_CHAT = 500  # entries of one table
 Rows = list[tuple[Any, ...]]
 
-# All that is kept: kinds of rows with their columns, in every storage alike.
+# The kinds of rows with their columns, the same in every storage.
 COLUMNS: dict[str, dict[str, type]] = {
     "head": {"id": str, "code": str, "listed": bool, "state": str, "touched": int, "summary": bytes},
     "log": {"id": str, "seq": int, "key": str, "at": int, "body": bytes},
@@ -35,7 +35,7 @@ ROWS_PER_BATCH = 500
 
 
 class Entry(Struct, frozen=True):
-    """A change of a table. `seq` counts from 1; `key` is the request's own, so that a repeated one is recognised."""
+    """A change of a table. `seq` counts from 1. `key` is the idempotency key of the request."""
 
     table: str
     seq: int
@@ -45,7 +45,7 @@ class Entry(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """What is known of a table without reading its log."""
+    """What is known about a table without reading its log."""
 
     table: str
     code: str
@@ -58,12 +58,12 @@ class Head(Struct, frozen=True):
 class DueKind(StrEnum):
     """What can be due at a table."""
 
-    COMPUTER = "computer"  # a computer player should have moved
+    COMPUTER = "computer"  # a computer player moves
     CLOCK = "clock"  # the time of the person to move runs out
 
 
 class Due(Struct, frozen=True):
-    """A time at which something must happen to a table. A table has at most one of each kind."""
+    """A due time of a table. A table has at most one of each kind."""
 
     table: str
     kind: DueKind
@@ -71,18 +71,18 @@ class Due(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """An entry with all that changes with it. `dues` sets times by kind, None takes one away."""
+    """An entry with all that changes with it. `dues`: the new due times by kind; None deletes one."""
 
     entry: Entry
     head: Head | None = None
     dues: dict[DueKind, Milliseconds | None] = {}
-    joined: tuple[bytes, ...] = ()  # hashes of players' keys
+    joined: tuple[bytes, ...] = ()  # players, as hashes of their keys
     left: tuple[bytes, ...] = ()
-    dealt: tuple[str, ...] = ()  # digests of snapshots that are kept as long as the table is
+    dealt: tuple[str, ...] = ()  # digests of snapshots that the table needs
 
 
 class ChatEntry(Struct, frozen=True):
-    """What somebody said at a table. It can be deleted."""
+    """A chat message at a table."""
 
     number: int
     at: Milliseconds
@@ -90,7 +90,7 @@ class ChatEntry(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """Somebody thinks that a card is wrong. The storage gives its `number`."""
+    """A report that a card is wrong. The storage assigns its `number`."""
 
     deck: str
     card: str
@@ -100,7 +100,7 @@ class Report(Struct, frozen=True):
 
 
 class CustomDeck(Struct, frozen=True):
-    """A deck that somebody writes here. `edit` is the hash of the secret that lets one change it."""
+    """A deck that somebody writes on this server. `edit` is the hash of the secret in its edit link."""
 
     id: str
     edit: bytes
@@ -110,7 +110,7 @@ class CustomDeck(Struct, frozen=True):
 
 
 class SeqTaken(FriezeError):
-    """Another change of the table was first: read it and think again."""
+    """Another change of the table was first. Read it and decide again."""
 
     code: ClassVar[str] = "seq_taken"
 
@@ -119,7 +119,7 @@ class SeqTaken(FriezeError):
 
 
 class TableGone(FriezeError):
-    """The table was deleted: nothing more can happen to it."""
+    """The table was deleted."""
 
     code: ClassVar[str] = "table_gone"
 
@@ -128,7 +128,7 @@ class TableGone(FriezeError):
 
 
 class Repeated(FriezeError):
-    """A request with this key was taken before, as the entry with this `seq`."""
+    """A request with this idempotency key is stored already, as the entry with this `seq`."""
 
     code: ClassVar[str] = "repeated"
 
@@ -137,7 +137,7 @@ class Repeated(FriezeError):
 
     @property
     def seq(self) -> int:
-        """The number of the entry that the first request became."""
+        """The seq of the first request's entry."""
         seq: int = self.params["seq"]
         return seq
 
@@ -152,7 +152,7 @@ class CodeTaken(FriezeError):
 
 
 class RevisionTaken(FriezeError):
-    """Somebody else has saved the deck meanwhile. `revision` is the newest."""
+    """Somebody else has saved the deck meanwhile. `revision` is the newest one."""
 
     code: ClassVar[str] = "revision_taken"
 
@@ -161,13 +161,13 @@ class RevisionTaken(FriezeError):
 
 
 class NotEmpty(FriezeError):
-    """Only an empty storage takes in another's rows."""
+    """Rows can be imported only into an empty storage."""
 
     code: ClassVar[str] = "not_empty"
 
 
 class StorageFailed(FriezeError):
-    """Nothing was kept: no room, or the storage cannot be reached. It may work later."""
+    """Nothing was stored: the disk is full, or the database cannot be reached. It may work later."""
 
     code: ClassVar[str] = "storage_failed"
 
@@ -176,56 +176,56 @@ class StorageFailed(FriezeError):
 
 
 class Storage(ABC):
-    """What every storage offers. What `append` has returned from is durable."""
+    """The interface. When a method that writes returns, its change is durable."""
 
     @abstractmethod
     async def open(self) -> None:
-        """Make ready, bringing an older schema up to date. Raise `StorageFailed`."""
+        """Open the storage, and migrate an older schema. Raise `StorageFailed`."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was begun, then let go."""
+        """Flush pending writes and close."""
 
     @abstractmethod
     async def size(self) -> int:
-        """Return how many bytes are kept. Raise `StorageFailed`."""
+        """Return the size in bytes. Raise `StorageFailed`."""
 
     # Export and import
 
     @abstractmethod
     def export_rows(self) -> AsyncIterator[tuple[str, Rows]]:
-        """Return all rows with their kinds, as they are at one moment, some at a time. Raise `StorageFailed`."""
+        """Yield batches of rows with their kind, all from one snapshot. Raise `StorageFailed`."""
 
     @abstractmethod
     async def import_rows(self, rows: AsyncIterator[tuple[str, Rows]]) -> None:
-        """Keep all rows of another storage, or none. Raise `NotEmpty` if there is anything, or `StorageFailed`."""
+        """Store all rows of another storage, or none. Raise `NotEmpty` or `StorageFailed`."""
 
     # The log
 
     @abstractmethod
     async def append(self, change: Change) -> None:
-        """Keep a change.
+        """Store a change.
 
-        Raise `SeqTaken`, `Repeated`, `CodeTaken`, `TableGone` or `StorageFailed`; nothing is kept then.
+        Raise `SeqTaken`, `Repeated`, `CodeTaken`, `TableGone` or `StorageFailed`. Then nothing is stored.
         """
 
     @abstractmethod
     async def log(self, table: str, after: int = 0) -> list[Entry]:
-        """Return a table's entries with a greater seq than `after`, in order."""
+        """Return the entries of a table after this seq, in order."""
 
     @abstractmethod
     async def seq_of(self, table: str, key: str) -> int | None:
-        """Return the seq of a table's entry with this key, if there is one."""
+        """Return the seq of the entry with this idempotency key, or None."""
 
     @abstractmethod
     async def newest(self, tables: list[str]) -> dict[str, int]:
-        """Return the greatest seq of each of these tables; those that are gone are left out."""
+        """Return the newest seq of each table. Deleted tables are left out."""
 
     # Finding
 
     @abstractmethod
     async def head(self, table: str) -> Head | None:
-        """Return what is known of a table."""
+        """Return the head of a table."""
 
     @abstractmethod
     async def by_code(self, code: str) -> Head | None:
@@ -233,67 +233,67 @@ class Storage(ABC):
 
     @abstractmethod
     async def listed(self, limit: int) -> list[Head]:
-        """Return the tables of the lobby, the last touched first."""
+        """Return the listed tables, the last touched first."""
 
     @abstractmethod
     async def tables_of(self, player: bytes, limit: int) -> list[Head]:
-        """Return the tables where a player sits, the last touched first."""
+        """Return the tables where a player is seated, the last touched first."""
 
     @abstractmethod
     async def due(self, until: Milliseconds, limit: int) -> list[Due]:
-        """Return what must have happened by then, the earliest first."""
+        """Return the due times up to this time, the earliest first."""
 
     @abstractmethod
     async def next_due(self, after: Milliseconds) -> Milliseconds | None:
-        """Return the first time later than this at which something must happen."""
+        """Return the first due time after this time, or None."""
 
     @abstractmethod
     async def set_due(self, due: Due) -> None:
-        """Set what must happen to a table at a time, beside its log: it rested, and goes on."""
+        """Set a due time without an entry, to resume one that was dropped."""
 
     @abstractmethod
     async def drop_due(self, table: str, kind: DueKind) -> None:
-        """Let something rest that would have to happen."""
+        """Delete a due time without an entry."""
 
     # What is no part of a game
 
     @abstractmethod
     async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
-        """Keep a line of chat and return its number; of a table's lines the last `MAX_CHAT` are kept."""
+        """Store a chat message and return its number. Older ones than the last `MAX_CHAT` are deleted."""
 
     @abstractmethod
     async def chat(self, table: str, limit: int) -> list[ChatEntry]:
-        """Return the last lines of a table's chat, in order."""
+        """Return the last chat messages of a table, in order."""
 
     @abstractmethod
     async def delete_chat(self, table: str, number: int) -> None:
-        """Delete a line of chat."""
+        """Delete a chat message."""
 
     @abstractmethod
     async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
-        """Keep what a one-time link stands for; `link` is a hash."""
+        """Store the body of a one-time link. `link` is the hash of its token."""
 
     @abstractmethod
     async def take_link(self, link: bytes, now: Milliseconds) -> bytes | None:
-        """Return what a link stands for and forget it; None if there is none, or it is too old."""
+        """Return the body of a link and delete it. Return None if there is none or it has expired."""
 
     @abstractmethod
     async def add_report(self, report: Report) -> None:
-        """Keep a report of a wrong card."""
+        """Store a report."""
 
     @abstractmethod
     async def reports(self, deck: str | None, limit: int) -> list[Report]:
-        """Return the reports about a deck, or all, the newest first."""
+        """Return the reports about a deck, or about all decks (None), the newest first."""
 
     @abstractmethod
     async def delete_report(self, deck: str, number: int) -> None:
-        """Delete a report about a deck: its author has seen to it."""
+        """Delete a report about a deck."""
 
-    # Decks that are written here
+    # Custom decks
 
     @abstractmethod
     async def put_deck(self, deck: CustomDeck) -> None:
-        """Keep a new deck."""
+        """Store a new deck."""
 
     @abstractmethod
     async def custom_deck(self, deck: str) -> CustomDeck | None:
@@ -301,38 +301,38 @@ class Storage(ABC):
 
     @abstractmethod
     async def custom_deck_by_edit(self, edit: bytes) -> CustomDeck | None:
-        """Find a deck by the secret's hash."""
+        """Find a deck by the hash of its secret."""
 
     @abstractmethod
     async def save_deck(self, deck: CustomDeck) -> None:
-        """Keep the next revision of a deck. Raise `RevisionTaken` if it is not the next one."""
+        """Store the next revision of a deck. Raise `RevisionTaken` if it is not the next one."""
 
     @abstractmethod
     async def replace_deck_secret(self, edit: bytes, new: bytes) -> None:
-        """Let another secret's hash stand for a deck."""
+        """Replace the hash of a deck's secret."""
 
     @abstractmethod
     async def delete_deck(self, edit: bytes) -> None:
-        """Delete a deck and the reports about it, for good."""
+        """Delete a deck and the reports about it."""
 
     @abstractmethod
     async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
-        """Keep a deck, or the cards of a game, as they are now; the same are kept once."""
+        """Store a deck, or the cards of a game, by their digest. The same content is stored once."""
 
     @abstractmethod
     async def snapshot(self, digest: str) -> bytes | None:
-        """Return a deck as it was."""
+        """Return the content with this digest, or None."""
 
-    # Sizes and retention
+    # Retention
 
     @abstractmethod
     async def delete_table(self, table: str) -> None:
-        """Delete a table with its log, chat and everything else."""
+        """Delete a table with its log, its chat and everything else."""
 
     @abstractmethod
     async def delete_snapshots(self, since: Milliseconds) -> None:
-        """Delete snapshots that are older, unless a table that is kept needs them."""
+        """Delete the snapshots last touched before this time that no table needs."""
 
     @abstractmethod
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
-        """Return tables (in this state, or any) that nothing happened to since then."""
+        """Return the tables in this state, or in any (None), last touched before this time."""

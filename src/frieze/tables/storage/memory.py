@@ -1,6 +1,6 @@
-"""Tables in memory: for quick tests, for the simulation, and for games without a server.
+"""The storage in memory: for quick tests, for simulations, and for games without a server.
 
-Nothing outlasts the process. Storages on one `MemoryDatabase` see the same rows, as workers on one database do.
+Nothing outlives the process. Storages with the same `MemoryDatabase` share its rows, as workers share a database.
 """
 
 import asyncio
@@ -34,13 +34,13 @@ from frieze.tables.storage.base import (
 
 
 class MemoryDatabase:
-    """The rows that storages share."""
+    """The rows. Several storages may share them."""
 
     def __init__(self) -> None:
         self.heads: dict[str, Head] = {}
-        self.codes: dict[str, str] = {}  # tables by code
+        self.codes: dict[str, str] = {}  # table ids by code
         self.logs: dict[str, dict[int, Entry]] = {}
-        self.keys: dict[str, dict[str, int]] = {}  # seqs by table and key
+        self.keys: dict[str, dict[str, int]] = {}  # seqs by table and idempotency key
         self.members: dict[bytes, set[str]] = {}
         self.dues: dict[tuple[str, DueKind], Milliseconds] = {}
         self.chats: dict[str, list[ChatEntry]] = {}
@@ -48,14 +48,14 @@ class MemoryDatabase:
         self.reports: list[Report] = []
         self.decks: dict[str, CustomDeck] = {}
         self.snapshots: dict[str, tuple[bytes, Milliseconds]] = {}
-        self.dealt: set[tuple[str, str]] = set()  # digests of snapshots, and tables that need them
+        self.dealt: set[tuple[str, str]] = set()  # digests of snapshots, with the tables that need them
         self.last_chat_number = 0
         self.last_report_number = 0
 
     # Changing a table
 
     def append(self, change: Change) -> None:
-        """Write a change, or raise and write nothing."""
+        """Write a change. If it raises, nothing is written."""
         entry, head = change.entry, change.head
         self._check(entry)
         if head is not None and self.codes.get(head.code, head.table) != head.table:
@@ -94,7 +94,7 @@ class MemoryDatabase:
         self.codes[head.code] = head.table
 
     def delete_table(self, table: str) -> None:
-        """Delete a table with everything in it."""
+        """Delete a table with all its rows."""
         if (head := self.heads.pop(table, None)) is not None:
             del self.codes[head.code]
         for rows in (self.logs, self.keys, self.chats):
@@ -105,7 +105,7 @@ class MemoryDatabase:
             del self.dues[due]
         self.dealt = {(digest, other) for digest, other in self.dealt if other != table}
 
-    # All rows, as every storage names them
+    # Export and import
 
     def rows(self) -> dict[str, Rows]:
         """Return all rows by kind."""
@@ -127,7 +127,7 @@ class MemoryDatabase:
         }
 
     def add(self, kind: str, row: tuple[Any, ...]) -> None:
-        """Take one of the rows that `rows` returns."""
+        """Add a row as `rows` returns it."""
         match kind, row:
             case "head", _:
                 self._write_head(Head(*row))
@@ -156,7 +156,7 @@ class MemoryDatabase:
 
 
 class MemoryStorage(Storage):
-    """Keeps tables in memory. Like any other storage it answers on a later turn of the event loop, never at once."""
+    """Stores tables in memory. Like every storage it answers on a later iteration of the event loop."""
 
     def __init__(self, database: MemoryDatabase | None = None) -> None:
         self.database = database if database is not None else MemoryDatabase()
@@ -169,7 +169,7 @@ class MemoryStorage(Storage):
         self._open = False
 
     async def _rows(self) -> MemoryDatabase:
-        """Return the rows, later. Raise `StorageFailed` once closed."""
+        """Return the rows on the next iteration of the event loop. Raise `StorageFailed` if closed."""
         if not self._open:
             raise StorageFailed("closed")
         await asyncio.sleep(0)
@@ -198,7 +198,7 @@ class MemoryStorage(Storage):
                 imported.add(kind, row)
             count += len(batch)
         if sum(map(len, imported.rows().values())) != count:
-            raise StorageFailed("a row is there twice")
+            raise StorageFailed("a row is duplicated")
         vars(database).update(vars(imported))
 
     # The log
@@ -286,7 +286,7 @@ class MemoryStorage(Storage):
         database = await self._rows()
         database.reports = [one for one in database.reports if (one.deck, one.number) != (deck, number)]
 
-    # Decks that are written here
+    # Custom decks
 
     async def put_deck(self, deck: CustomDeck) -> None:
         (await self._rows()).decks[deck.id] = deck
@@ -326,7 +326,7 @@ class MemoryStorage(Storage):
         for digest in old - needed:
             del database.snapshots[digest]
 
-    # Sizes and retention
+    # Retention
 
     async def delete_table(self, table: str) -> None:
         (await self._rows()).delete_table(table)

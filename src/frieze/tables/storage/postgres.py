@@ -1,6 +1,6 @@
-"""Tables in PostgreSQL: any number of workers.
+"""The storage in PostgreSQL, for any number of workers.
 
-An entry with all that changes with it is one call of a function in the database: one round trip, one transaction.
+To append a change is one call of a function in the database: one round trip, one transaction.
 """
 
 import asyncio
@@ -37,14 +37,14 @@ from frieze.tables.storage.base import (
 from frieze.tables.storage.postgres_schema import MIGRATIONS
 
 MAX_CONNECTIONS = 10
-TIMEOUT = 5.0  # for a query, and to get a connection
-MAX_WAITING = 2000  # for a connection: when the database is slow, more are refused at once
-MIGRATION_LOCK = 7_341_902  # the number of an advisory lock: one worker at a time brings the schema up to date
+TIMEOUT = 5.0  # seconds, for a query and to get a connection
+MAX_WAITING = 2000  # queries for a connection; while the database is slow, more fail at once
+MIGRATION_LOCK = 7_341_902  # an advisory lock: one worker at a time migrates the schema
 CONNECTION_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, TimeoutError)
 
 
 class PostgresStorage(Storage):
-    """Keeps tables in a PostgreSQL database."""
+    """Stores tables in a PostgreSQL database."""
 
     def __init__(self, address: str, connections: int = MAX_CONNECTIONS) -> None:
         self.address = address
@@ -60,7 +60,7 @@ class PostgresStorage(Storage):
             raise
 
     async def _connect(self) -> None:
-        """Reach the database and bring its schema up to date. Raise `StorageFailed`."""
+        """Connect to the database and migrate its schema. Raise `StorageFailed`."""
         try:
             self._pool = await asyncpg.create_pool(
                 self.address, min_size=0, max_size=self.connections, command_timeout=TIMEOUT, timeout=TIMEOUT
@@ -73,9 +73,9 @@ class PostgresStorage(Storage):
         except OSError as error:
             where = self.address.partition("://")[2].rpartition("@")[2].partition("/")[0]
             raise StorageFailed(f"{where}: {error.strerror or str(error) or 'no answer'}") from error
-        except CONNECTION_ERRORS as error:  # the operator is told in full, players only what kind
+        except CONNECTION_ERRORS as error:  # for the operator; players get only the type of the error
             raise StorageFailed(str(error) or type(error).__name__) from error
-        except ValueError as error:  # Python's own words for it would show a part of the password
+        except ValueError as error:  # Python's own message would show a part of the password
             why = "its address cannot be read; in a password write %2F for /, %40 for @ and %3A for :"
             raise StorageFailed(why) from error
 
@@ -89,11 +89,11 @@ class PostgresStorage(Storage):
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
-        """Borrow a connection. Raise `StorageFailed` if the database cannot be reached or fails."""
+        """Acquire a connection. Raise `StorageFailed` if the database cannot be reached or fails."""
         if self._pool is None:
             raise StorageFailed("closed")
         if self._waiting >= MAX_WAITING:
-            raise StorageFailed("too many wait")
+            raise StorageFailed("too many queries wait")
         self._waiting += 1
         try:
             async with self._pool.acquire(timeout=TIMEOUT) as connection:
@@ -128,7 +128,7 @@ class PostgresStorage(Storage):
                     raise NotEmpty
             async for kind, batch in rows:
                 await connection.copy_records_to_table(kind, records=batch, columns=list(COLUMNS[kind]))
-            for kind in ("chat", "report"):  # their numbers go on after the last
+            for kind in ("chat", "report"):  # their numbers continue after the last one
                 last = f"select max(number) from {kind}"  # noqa: S608  # names of our own
                 await connection.execute(f"select setval(pg_get_serial_sequence('{kind}', 'number'), ({last}))")
 
@@ -247,7 +247,7 @@ class PostgresStorage(Storage):
     async def delete_report(self, deck: str, number: int) -> None:
         await self._rows("delete from report where deck = $1 and number = $2", deck, number)
 
-    # Decks that are written here
+    # Custom decks
 
     async def put_deck(self, deck: CustomDeck) -> None:
         query = "insert into deck (id, edit, revision, touched, body) values ($1, $2, $3, $4, $5)"
@@ -291,7 +291,7 @@ class PostgresStorage(Storage):
     async def delete_snapshots(self, since: Milliseconds) -> None:
         await self._rows("delete from snapshot where touched < $1 and digest not in (select digest from dealt)", since)
 
-    # Sizes and retention
+    # Retention
 
     async def delete_table(self, table: str) -> None:
         await self._rows("select frieze_forget($1)", table)
@@ -314,7 +314,7 @@ def _one_deck(rows: list[Any]) -> CustomDeck | None:
 
 
 async def _migrate(connection: Any) -> None:
-    """Bring the schema up to date, inside the caller's transaction."""
+    """Migrate the schema inside the caller's transaction."""
     await connection.execute("create table if not exists frieze_schema (version integer not null)")
     version = await connection.fetchval("select version from frieze_schema")
     if version is None:

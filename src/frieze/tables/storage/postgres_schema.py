@@ -1,7 +1,7 @@
-"""PostgreSQL's schema: each step brings it from one version to the next. Never change one that was released."""
+"""The schema of PostgreSQL: one migration for each version. Never change a released migration."""
 
-# frieze_append answers '' if the entry was kept, else why not: 'seq', 'code', 'gone', or the seq of the request's first
-# time. It holds on to the head, so that no entry comes behind a deletion.
+# frieze_append returns '' if the entry was stored. Otherwise it returns why not: 'seq', 'code', 'gone', or the seq of
+# the entry with the same idempotency key. It locks the head, so that no entry is stored after a deletion.
 _APPEND = """\
     {create} function frieze_append(
         the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
@@ -102,7 +102,7 @@ MIGRATIONS = (
     create table snapshot (digest text primary key, body bytea not null, touched bigint not null);
     create index snapshot_touched on snapshot (touched);
     """,
-    # Of two at once, one of which wrote the head, each waited for the other: now it is held from the start.
+    # Two appends at once could deadlock if one of them wrote the head. Now the head is locked first.
     f"""
 {_APPEND.format(create="create or replace", lock=_LOCK_FOR_WRITE)}
     """,

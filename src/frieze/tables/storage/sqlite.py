@@ -1,4 +1,4 @@
-"""Tables in an SQLite file: one process, no configuration."""
+"""The storage in an SQLite file, for one process and without configuration."""
 
 import sqlite3
 from collections.abc import AsyncIterator
@@ -34,7 +34,7 @@ from frieze.tables.storage.sqlite_file import SQLiteFile
 
 
 class SQLiteStorage(Storage):
-    """Keeps tables in one file."""
+    """Stores tables in one file."""
 
     def __init__(self, path: Path | str, run_in_thread: RunInThread) -> None:
         self._file = SQLiteFile(path, run_in_thread)
@@ -178,7 +178,7 @@ class SQLiteStorage(Storage):
     async def delete_report(self, deck: str, number: int) -> None:
         await self._file.execute("delete from report where deck = ? and number = ?", deck, number)
 
-    # Decks that are written here
+    # Custom decks
 
     async def put_deck(self, deck: CustomDeck) -> None:
         query = "insert into deck (id, edit, revision, touched, body) values (?, ?, ?, ?, ?)"
@@ -226,7 +226,7 @@ class SQLiteStorage(Storage):
             "delete from snapshot where touched < ? and digest not in (select digest from dealt)", since
         )
 
-    # Sizes and retention
+    # Retention
 
     async def delete_table(self, table: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -240,7 +240,7 @@ class SQLiteStorage(Storage):
         return [row[0] for row in await self._file.query(query, since, state, limit)]
 
     async def backup(self, path: Path) -> None:
-        """Write a copy of everything while others go on."""
+        """Copy the database to a file while it is in use."""
 
         def copy() -> None:
             source = self._file.connect()
@@ -278,7 +278,7 @@ def _one_deck(rows: list[Any]) -> CustomDeck | None:
 
 
 def _append(connection: sqlite3.Connection, change: Change) -> None:
-    """Write a change; raise if its place or its key is taken."""
+    """Write a change. Raise if its seq or its idempotency key is taken."""
     entry = change.entry
     if entry.seq > 1 and not connection.execute("select 1 from head where id = ?", (entry.table,)).fetchone():
         raise TableGone(entry.table)

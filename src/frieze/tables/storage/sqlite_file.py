@@ -1,7 +1,7 @@
-"""An SQLite file that many write to at once.
+"""An SQLite file with one writer thread and group commit.
 
-One thread writes. It takes all changes that wait, writes them in one transaction, each behind a savepoint of its own,
-and answers when that is on the disk: so many changes share one flush. Reading goes on beside it (WAL).
+The writer takes all queued jobs, does them in one transaction, and resolves them when it is on disk. So many changes
+share one flush. Reading goes on meanwhile (WAL).
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from frieze.tables.storage.sqlite_schema import MIGRATIONS
 
 T = TypeVar("T")
 
-MAX_BATCH = 512  # changes in one transaction
-BUSY_TIMEOUT = 10.0
+MAX_BATCH = 512  # jobs in one transaction
+BUSY_TIMEOUT = 10.0  # seconds
 CHECKPOINT_EVERY = 0.5  # seconds
-MAX_WAL_PAGES = 20_000  # pages in the WAL; then the writer does it itself
+MAX_WAL_PAGES = 20_000  # with more of them, the writer itself makes the checkpoint
 
 
 class _Job:
-    """Something for the writer to do, and whom to tell."""
+    """Work for the writer, and the future that waits for it."""
 
     __slots__ = ("error", "future", "loop", "result", "work")
 
@@ -47,11 +47,11 @@ class _Job:
 
 
 class _Refused(Exception):
-    """One of several jobs was refused: each must be done behind a savepoint of its own."""
+    """A job of a batch was refused. The batch must be done again with savepoints."""
 
 
 class SQLiteFile:
-    """A database in one file: one thread that writes, a connection that reads."""
+    """A database in one file: a thread that writes, and a connection that reads."""
 
     def __init__(self, path: Path | str, run_in_thread: RunInThread) -> None:
         self.path = str(path)
@@ -63,7 +63,7 @@ class SQLiteFile:
         self._closing = threading.Event()
 
     async def open(self) -> None:
-        """Make ready, bringing an older schema up to date. Raise `StorageFailed`."""
+        """Open the file, and migrate an older schema. Raise `StorageFailed`."""
         try:
             connection = await self._run_in_thread(self._open_for_writing)
             self._reader = await self._run_in_thread(self.connect)
@@ -77,7 +77,7 @@ class SQLiteFile:
         threading.Thread(target=self._checkpoint, name="frieze-checkpoint", daemon=True).start()
 
     async def close(self) -> None:
-        """Finish what was begun, then let go."""
+        """Write all queued jobs and close."""
         self._closing.set()
         if self._writer is not None:
             self._jobs.put(None)
@@ -91,7 +91,7 @@ class SQLiteFile:
     # The writer's thread
 
     def connect(self) -> sqlite3.Connection:
-        """Return another connection."""
+        """Return a new connection."""
         connection = sqlite3.connect(self.path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False)
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
@@ -100,10 +100,10 @@ class SQLiteFile:
         return connection
 
     def _open_for_writing(self) -> sqlite3.Connection:
-        """Open for writing and bring the schema up to date, each step whole or not at all."""
+        """Return the writer's connection, and migrate the schema, each step in a transaction."""
         path = Path(self.path)
         if not path.exists():
-            path.touch(mode=0o600)  # names, chat and codes: its owner's alone; SQLite makes the files beside it alike
+            path.touch(mode=0o600)  # it holds names, chat and codes; SQLite gives its other files the same mode
         connection = self.connect()
         (version,) = connection.execute("pragma user_version").fetchone()
         if version > len(MIGRATIONS):
@@ -114,10 +114,10 @@ class SQLiteFile:
         return connection
 
     def _checkpoint(self) -> None:
-        """Carry what was written from the WAL to the file, again and again, so that no writer waits for that."""
+        """Make checkpoints repeatedly, so that the writer never has to."""
         connection = self.connect()
         while not self._closing.wait(CHECKPOINT_EVERY):
-            with suppress(sqlite3.Error):  # no room, or somebody reads: another time
+            with suppress(sqlite3.Error):  # the disk is full, or a reader is active: the next one may work
                 connection.execute("pragma wal_checkpoint(passive)")
         connection.close()
 
@@ -133,7 +133,7 @@ class SQLiteFile:
         connection.close()
 
     def _take_batch(self, first: _Job) -> tuple[list[_Job], bool]:
-        """Take what waits now; return it, and whether the end was asked for."""
+        """Return all queued jobs, and whether the file is being closed."""
         jobs = [first]
         while len(jobs) < MAX_BATCH:
             try:
@@ -146,9 +146,9 @@ class SQLiteFile:
         return jobs, False
 
     def _write_batch(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """Do the jobs in one transaction. One that is refused leaves the others alone; a failed disk fails all.
+        """Do the jobs in one transaction. A refused job does not affect the others; a full disk fails all.
 
-        Hardly ever is one refused, so it is tried without savepoints first.
+        Jobs are rarely refused, so this first tries without savepoints.
         """
         try:
             try:
@@ -172,7 +172,7 @@ class SQLiteFile:
                 job.result = job.work(connection)
             except sqlite3.Error:
                 raise
-            except Exception as refusal:  # whatever is wrong with one, the writer goes on
+            except Exception as refusal:  # the writer survives any error of a job
                 if not savepoints:
                     raise _Refused from refusal
                 connection.execute("rollback to job")
@@ -182,7 +182,7 @@ class SQLiteFile:
         connection.execute("commit")
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Let the writer do something; return what it gives, once that is on the disk."""
+        """Let the writer do some work. Return its result when it is on disk."""
         if self._writer is None:
             raise StorageFailed("closed")
         job = _Job(work)
@@ -191,7 +191,7 @@ class SQLiteFile:
         return result
 
     async def execute(self, statement: str, *values: Any) -> None:
-        """Let the writer carry out one statement."""
+        """Let the writer execute one statement."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(statement, values)

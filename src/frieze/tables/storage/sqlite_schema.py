@@ -1,4 +1,4 @@
-"""SQLite's schema: each step brings it from one version to the next. Never change one that was released."""
+"""The schema of SQLite: one migration for each version. Never change a released migration."""
 
 MIGRATIONS = (
     """

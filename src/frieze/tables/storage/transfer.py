@@ -1,7 +1,7 @@
-"""Export and import: everything that a storage holds, as a file that any other storage can read.
+"""Exports a storage to a file, and imports a file into any other storage.
 
-The file is gzipped JSON, a line for some rows of one kind: `["log", [[…], …]]`; the first line says what it is. Bytes
-are base64.
+The file is gzipped JSON lines. The first line is a header. Every other line is a batch of rows of one kind:
+`["log", [[…], …]]`. Bytes are base64.
 """
 
 import gzip
@@ -23,14 +23,14 @@ _types = {kind: list[tuple[*columns.values()]] for kind, columns in COLUMNS.item
 
 
 class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line."""
+    """The first line of a file."""
 
     frieze: str
     format: int
 
 
 class BrokenExport(FriezeError):
-    """The file is none of ours, is damaged, or was written by a newer version."""
+    """The file is not an export, is damaged, or was written by a newer version."""
 
     code: ClassVar[str] = "broken_export"
 
@@ -39,7 +39,7 @@ class BrokenExport(FriezeError):
 
 
 async def export_file(storage: Storage, path: Path) -> int:
-    """Write everything to a file, as it is at one moment; return how many rows there are."""
+    """Write one snapshot of a storage to a file. Return how many rows it has."""
     count = 0
     encode = msgspec.json.Encoder().encode
     with gzip.open(path, "wb", compresslevel=6) as file:
@@ -51,7 +51,7 @@ async def export_file(storage: Storage, path: Path) -> int:
 
 
 async def import_file(storage: Storage, path: Path) -> int:
-    """Import a file, whole or not at all. Return how many rows there were. Raise `BrokenExport` or `NotEmpty`."""
+    """Import a file, all of it or nothing. Return how many rows it has. Raise `BrokenExport` or `NotEmpty`."""
     count = 0
 
     async def rows() -> AsyncIterator[tuple[str, Rows]]:
