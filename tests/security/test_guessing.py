@@ -5,8 +5,8 @@ from pathlib import Path
 from secrets import randbits
 
 from frieze.server.limits import BY_ADDRESS
-from frieze.tables.access import OWN
-from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, KEY_BYTES, hash_of_key, new_code, new_key
+from frieze.tables.access import CUSTOM_PREFIX
+from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, KEY_BYTES, hash_of_key, new_code, new_key
 from tests.server.kit import browser, new_table, serving
 
 
@@ -20,11 +20,11 @@ def test_keys_and_links_have_192_bits_that_nobody_foresees() -> None:
 
 
 def test_codes_are_even_and_at_the_allowed_pace_take_years_to_try_out() -> None:
-    codes = len(set(CODE_SIGNS)) ** CODE_LENGTH
+    codes = len(set(CODE_ALPHABET)) ** CODE_LENGTH
     assert codes == 191_102_976
     drawn = "".join(new_code(randbits) for _ in range(20_000))
-    expected = len(drawn) / len(CODE_SIGNS)
-    assert all(abs(drawn.count(sign) - expected) < 6 * math.sqrt(expected) for sign in CODE_SIGNS)
+    expected = len(drawn) / len(CODE_ALPHABET)
+    assert all(abs(drawn.count(sign) - expected) < 6 * math.sqrt(expected) for sign in CODE_ALPHABET)
     years = codes / BY_ADDRESS["miss"].each_second / (365 * 86_400)
     assert years > 10, f"one address tries all codes in {years:.0f} years"
     tables = 10_000
@@ -36,7 +36,7 @@ async def test_a_decks_public_id_cannot_be_guessed_either(tmp_path: Path) -> Non
     with serving(tmp_path) as running:
         async with browser(running.address) as ada:
             links = [(await ada.ask("POST", "/api/own-decks", {})).json() for _ in range(3)]
-            ids = [link["id"].removeprefix(OWN) for link in links]
+            ids = [link["id"].removeprefix(CUSTOM_PREFIX) for link in links]
             assert len(set(ids)) == 3
             assert all(len(bytes.fromhex(one)) * 8 == 64 for one in ids)
             assert all(len(link["secret"]) == 32 for link in links)

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from frieze.server.identity import cookie_header, from_our_page, key_in, player_of
 from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
-from frieze.tables.keys import CODE_LENGTH, CODE_SIGNS, hash_of_key, new_code
+from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, hash_of_key, new_code
 from tests.cli.run_command import frieze
 from tests.pages import PAGES, address
 from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
@@ -144,11 +144,11 @@ def test_every_path_of_the_client_has_its_page_and_others_are_not_found(server: 
 
 
 def test_codes_are_of_signs_that_do_not_look_alike() -> None:
-    assert len(set(CODE_SIGNS)) == 24
-    assert not set(CODE_SIGNS) & set("O0I1S5ZGBVND")
+    assert len(set(CODE_ALPHABET)) == 24
+    assert not set(CODE_ALPHABET) & set("O0I1S5ZGBVND")
     codes = {new_code(randbits) for _ in range(2000)}
     assert len(codes) == 2000
-    assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) for code in codes)
+    assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_ALPHABET) for code in codes)
 
 
 async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from frieze.tables.broker import LocalBroker
 from frieze.tables.cluster import HEARTBEAT_EVERY, LOST_AFTER
-from frieze.tables.tasks import end_all
+from frieze.tables.tasks import cancel_all
 from frieze.tables.times import AWAY_AFTER, SECOND
 from tests.backends import Backend
 from tests.tables.kit import ADA, BEN, Clock, join, registries, table_of_two
@@ -35,7 +35,7 @@ async def test_people_of_a_killed_worker_are_shown_as_away(backend: Backend) -> 
         subscriber = await join(live, ADA)
         await join(await two.by_code(live.table.code), BEN)
         await asyncio.sleep(HEARTBEAT_EVERY)
-        await end_all(two._tasks)
+        await cancel_all(two._tasks)
         two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it hears and tells no more
         await asyncio.sleep(LOST_AFTER + HEARTBEAT_EVERY)
         assert [seat.away for seat in live.info().seats] == [False, False], "perhaps they only change the device"

@@ -119,10 +119,10 @@ class TableMachine(RuleBasedStateMachine):
     @rule(passed=st.sampled_from([100, 30_000]))
     def time_passes(self, passed: int) -> None:
         self.clock.at += passed
-        self.live.presence.came(ADA)
+        self.live.presence.add_socket(ADA)
         for due in self.run(self.registry.storage.due(self.clock.at, 10)):
             self.run(fire_due(self.live, due.kind))
-        self.live.presence.went(ADA, self.clock.at)
+        self.live.presence.remove_socket(ADA, self.clock.at)
 
     @rule(old=players, new=players)
     def carry(self, old: str, new: str) -> None:

@@ -63,8 +63,8 @@ class TableError(FriezeError):
         return self.why.value
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (self.why, self.params))
+        return (_unpickle, (self.why, self.params))
 
 
-def _again(why: Why, params: dict[str, Any]) -> TableError:
+def _unpickle(why: Why, params: dict[str, Any]) -> TableError:
     return TableError(why, **params)

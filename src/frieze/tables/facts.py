@@ -196,7 +196,7 @@ Fact = (
 
 _decoder = msgspec.json.Decoder(list[Fact])
 _encoder = msgspec.json.Encoder()
-_cards = msgspec.json.Decoder(list[Card])
+_cards_decoder = msgspec.json.Decoder(list[Card])
 
 
 def encode_facts(facts: list[Fact]) -> bytes:
@@ -215,7 +215,7 @@ def encode_cards(cards: Iterable[Card]) -> bytes:
 
 def decode_cards(body: bytes) -> list[Card]:
     """Read cards that were kept."""
-    return _cards.decode(body)
+    return _cards_decoder.decode(body)
 
 
 def digest_of(body: bytes) -> str:

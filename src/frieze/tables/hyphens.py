@@ -22,7 +22,7 @@ def _patterns(language: str) -> Any:
 
 
 @lru_cache(maxsize=20_000)
-def soft(title: str, language: str) -> str:
+def hyphenate(title: str, language: str) -> str:
     """Return a title with soft hyphens in its long words; unchanged in a language without patterns."""
     patterns = _patterns(language)
     if patterns is None:

@@ -7,13 +7,13 @@ from frieze.tables.environment import RandomBits
 
 # Of each group that looks alike (0 O D, 1 I, 2 Z, 5 S, 6 G, 8 B, U V) or sounds alike (M N, F S, B D P T V G) at most
 # two that differ well are left.
-CODE_SIGNS = "ACEFHJKLMPQRTUWXY2346789"
+CODE_ALPHABET = "ACEFHJKLMPQRTUWXY2346789"
 CODE_LENGTH = 6
 KEY_BYTES = 24
 TABLE_ID_LENGTH = 32
 
 
-CODES = len(CODE_SIGNS) ** CODE_LENGTH
+CODES = len(CODE_ALPHABET) ** CODE_LENGTH
 
 
 def new_code(random_bits: RandomBits) -> str:
@@ -22,8 +22,8 @@ def new_code(random_bits: RandomBits) -> str:
         pass
     code = ""
     for _ in range(CODE_LENGTH):
-        drawn, sign = divmod(drawn, len(CODE_SIGNS))
-        code += CODE_SIGNS[sign]
+        drawn, index = divmod(drawn, len(CODE_ALPHABET))
+        code += CODE_ALPHABET[index]
     return code
 
 
@@ -37,6 +37,6 @@ def hash_of_key(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def table_id(player: str, request: str) -> str:
+def table_id(player: str, idempotency_key: str) -> str:
     """Name a new table: the same request of the same player names the same one."""
-    return hashlib.sha256(f"{player} {request}".encode()).hexdigest()[:TABLE_ID_LENGTH]
+    return hashlib.sha256(f"{player} {idempotency_key}".encode()).hexdigest()[:TABLE_ID_LENGTH]

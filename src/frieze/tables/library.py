@@ -18,15 +18,15 @@ from frieze.decks.pictures import shown_picture
 from frieze.games.cards import Card
 from frieze.games.errors import UnknownCard
 from frieze.tables import facts as f
-from frieze.tables.access import OWN
+from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.environment import Milliseconds, RunInThread
-from frieze.tables.hyphens import soft
+from frieze.tables.hyphens import hyphenate
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.base import CustomDeck, Entry, Storage, StorageFailed
 
-MAX_KNOWN = 256
-MAX_NEWEST = 16  # decks of people's own, as they are now, that were asked for last
+MAX_CACHED = 256
+MAX_BUILT = 16  # decks of people's own, as they are now, that were asked for last
 
 Choices = tuple[DeckChoice, ...]
 
@@ -39,8 +39,8 @@ class Library:
         self._run_in_thread = run_in_thread
         self.built_in = built_in_decks()
         self._decks: dict[str, Deck] = {}
-        self._own: WeakValueDictionary[tuple[str, str], Deck] = WeakValueDictionary()
-        self._newest: dict[tuple[str, int], asyncio.Future[Deck]] = {}
+        self._custom: WeakValueDictionary[tuple[str, str], Deck] = WeakValueDictionary()
+        self._built: dict[tuple[str, int], asyncio.Future[Deck]] = {}
         self._mixed: dict[Choices, tuple[list[Deck], Deck]] = {}
         self._cards: dict[str, list[Card]] = {}
 
@@ -48,7 +48,7 @@ class Library:
 
     def deck(self, deck: str, version: str = "") -> Deck:
         """Return a deck that is built in or was fetched. Raise `UnknownDeck`."""
-        if (own := self._own.get((deck, version))) is not None:
+        if (own := self._custom.get((deck, version))) is not None:
             return own
         if deck not in self._decks:
             if deck not in self.built_in:
@@ -63,12 +63,12 @@ class Library:
         if known is not None and all(part is before for part, before in zip(parts, known[0], strict=True)):
             return known[1]
         mixed = mix_decks([filter_deck(part, choice.filter) for part, choice in zip(parts, choices, strict=True)])
-        if len(self._mixed) >= MAX_KNOWN:
+        if len(self._mixed) >= MAX_CACHED:
             self._mixed.clear()
         self._mixed[choices] = (parts, mixed)
         return mixed
 
-    def home_of(self, choices: Choices, card: str) -> tuple[str, str]:
+    def origin_of(self, choices: Choices, card: str) -> tuple[str, str]:
         """Return the deck that a card of the mixture comes from, and its id there. Raise `UnknownCard`."""
         for choice in choices:
             ids = {one.id for one in self.deck(choice.id, choice.version).cards}
@@ -97,11 +97,11 @@ class Library:
 
     def _remember_cards(self, digest: str, cards: list[Card]) -> list[Card]:
         self._cards[digest] = cards
-        if len(self._cards) > MAX_KNOWN:
+        if len(self._cards) > MAX_CACHED:
             del self._cards[next(iter(self._cards))]
         return cards
 
-    async def keep_cards(self, cards: Iterable[Card], at: Milliseconds) -> None:
+    async def store_cards(self, cards: Iterable[Card], at: Milliseconds) -> None:
         """Keep cards that a game is about to be dealt from. Raise `StorageFailed`."""
         body = f.encode_cards(cards)
         if self.storage is not None:
@@ -117,8 +117,8 @@ class Library:
         """
         found = []
         for choice in choices:
-            if choice.id.startswith(OWN) and (deck := await self._fetch(choice)) is not None:
-                self._own[choice.id, choice.version] = deck
+            if choice.id.startswith(CUSTOM_PREFIX) and (deck := await self._fetch(choice)) is not None:
+                self._custom[choice.id, choice.version] = deck
                 found.append(deck)
         return found
 
@@ -126,22 +126,22 @@ class Library:
         if self.storage is None:
             return None
         if choice.version:
-            if (known := self._own.get((choice.id, choice.version))) is not None:
+            if (known := self._custom.get((choice.id, choice.version))) is not None:
                 return known
             body = await self.storage.snapshot(choice.version)
             return msgspec.json.decode(body, type=Deck) if body is not None else None
         own = await self.storage.custom_deck(choice.id)
-        return await self._built(own) if own is not None else None
+        return await self._build(own) if own is not None else None
 
-    async def _built(self, own: CustomDeck) -> Deck:
+    async def _build(self, own: CustomDeck) -> Deck:
         """Make a deck of what somebody wrote, once for all who ask; nobody else waits while its cards are checked."""
         name = (own.id, own.revision)
-        if name not in self._newest:
+        if name not in self._built:
             draft = msgspec.json.decode(own.body, type=Draft)
-            self._newest[name] = asyncio.ensure_future(self._run_in_thread(deck_of, draft, own.id))
-            if len(self._newest) > MAX_NEWEST:
-                del self._newest[next(iter(self._newest))]
-        return await asyncio.shield(self._newest[name])  # one who goes meanwhile does not stop it for the others
+            self._built[name] = asyncio.ensure_future(self._run_in_thread(deck_of, draft, own.id))
+            if len(self._built) > MAX_BUILT:
+                del self._built[next(iter(self._built))]
+        return await asyncio.shield(self._built[name])  # one who goes meanwhile does not stop it for the others
 
     async def freeze(self, choices: Choices, at: Milliseconds) -> tuple[Choices, list[Deck]]:
         """Keep the chosen decks as they are now; return the choices with their versions, and the decks to hold.
@@ -151,16 +151,16 @@ class Library:
         held = await self.fetch(choices)
         frozen = []
         for choice in choices:
-            if choice.id.startswith(OWN) and self.storage is not None:
+            if choice.id.startswith(CUSTOM_PREFIX) and self.storage is not None:
                 deck = self.deck(choice.id)
                 body = msgspec.json.encode(deck)
                 version = f.digest_of(body)
                 await self.storage.put_snapshot(version, body, at)
-                self._own[choice.id, version] = deck
+                self._custom[choice.id, version] = deck
                 frozen.append(structs.replace(choice, version=version))
             else:
                 frozen.append(choice)
-        await self.keep_cards(self.mixed(tuple(frozen)).cards, at)
+        await self.store_cards(self.mixed(tuple(frozen)).cards, at)
         return tuple(frozen), held
 
 
@@ -168,7 +168,7 @@ def card_text(deck: Deck, card: str, language: str) -> CardText:
     """Return what a card shows while its date is hidden."""
     details = deck.details_of(card)
     own = text_language(deck, card, language)
-    title = soft(deck.text(card, language).title, own)
+    title = hyphenate(deck.text(card, language).title, own)
     return CardText(title, shown_picture(details.picture), details.category, own)
 
 

@@ -242,7 +242,7 @@ class LiveTable:
             raise TableError(Why.GALLERY_FULL)
         was_empty = not self.presence.anybody()
         self.subscribers[subscriber] = None
-        self.presence.came(subscriber.player)
+        self.presence.add_socket(subscriber.player)
         self.touched = self.registry.now()
         self.notify_table()
         self.registry.cluster.publish_presence(self)
@@ -259,7 +259,7 @@ class LiveTable:
         if subscriber not in self.subscribers:
             return
         del self.subscribers[subscriber]
-        self.presence.went(subscriber.player, self.registry.now())
+        self.presence.remove_socket(subscriber.player, self.registry.now())
         self.touched = self.registry.now()
         self.registry.cluster.publish_presence(self)
         self.registry.call_later(self.notify_table)
@@ -267,7 +267,7 @@ class LiveTable:
     def _dismiss_barred(self) -> None:
         """Close the sockets of those who may not watch any more."""
         for subscriber in self.subscribers:
-            if (why := access.barred(self.table, subscriber.player)) is not None:
+            if (why := access.refusal(self.table, subscriber.player)) is not None:
                 subscriber.close_with(_encode(m.Closed(m.Problem(why.value))))
 
     def _dismiss_strangers(self, old_code: str) -> None:

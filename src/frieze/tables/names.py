@@ -33,7 +33,7 @@ ANIMALS = (
     "wolf",
 )
 
-MAX_SIGNS = 24  # also after cleaning, which may write one sign as several
+MAX_NAME_LENGTH = 24  # also after cleaning, which may write one char as several
 
 # Letters of other scripts, and digits, that look like Latin letters: a name in them would pass for another's.
 LOOK_ALIKES = str.maketrans(
@@ -43,8 +43,8 @@ LOOK_ALIKES = str.maketrans(
 # Who mixes two of these alphabets in one name does it to look like somebody else.
 ALPHABETS = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "DESERET"}
 # Letters, marks and signs that show nothing: fillers, joiners, an empty Braille pattern, variation selectors but one,
-# which makes an emoji of a sign.
-UNSEEN = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
+# which makes an emoji of a char.
+INVISIBLE = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     chr(number) for number in (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))
 }
 MAX_MARKS = 3  # on one letter; more would reach into the lines above and below
@@ -52,35 +52,35 @@ MAX_MARKS = 3  # on one letter; more would reach into the lines above and below
 
 def cleaned(text: str) -> str:
     """Return a text on one line, without what cannot be seen, spaces put in order."""
-    kept: list[str] = []
+    chars: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(sign)
+    for char in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(char)
         marks = marks + 1 if kind in {"Mn", "Me"} else 0
-        if kind in {"Cf", "Cs", "Co", "Cn"} or sign in UNSEEN or marks > MAX_MARKS:
+        if kind in {"Cf", "Cs", "Co", "Cn"} or char in INVISIBLE or marks > MAX_MARKS:
             continue
-        kept.append(" " if kind in {"Zs", "Zl", "Zp", "Cc"} else sign)
-    return " ".join("".join(kept).split())
+        chars.append(" " if kind in {"Zs", "Zl", "Zp", "Cc"} else char)
+    return " ".join("".join(chars).split())
 
 
 def skeleton(name: str) -> str:
     """Return what a name looks like: without case, marks and look-alike letters."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     return "".join(
-        sign for sign in plain.translate(LOOK_ALIKES) if unicodedata.category(sign)[0] != "M" and not sign.isspace()
+        char for char in plain.translate(LOOK_ALIKES) if unicodedata.category(char)[0] != "M" and not char.isspace()
     )
 
 
 def alphabets(name: str) -> set[str]:
     """Return which of the alphabets that look alike a name is written in."""
-    letters = (sign for sign in unicodedata.normalize("NFKD", name) if sign.isalpha())
-    return {unicodedata.name(sign, "").partition(" ")[0] for sign in letters} & ALPHABETS
+    letters = (char for char in unicodedata.normalize("NFKD", name) if char.isalpha())
+    return {unicodedata.name(char, "").partition(" ")[0] for char in letters} & ALPHABETS
 
 
 def checked_name(name: str, taken: Iterable[str]) -> str:
     """Return a name as it is shown. Raise `bad_name` if it cannot be read, `name_taken` if it looks like one."""
     clean = cleaned(name)
-    if len(clean) > MAX_SIGNS or not any(sign.isalnum() for sign in clean):
+    if len(clean) > MAX_NAME_LENGTH or not any(char.isalnum() for char in clean):
         raise TableError(Why.BAD_NAME, name=clean)
     if skeleton(clean) in {skeleton(other) for other in taken}:
         raise TableError(Why.NAME_TAKEN, name=clean)

@@ -13,12 +13,12 @@ class Presence:
         self._gone: dict[str, Milliseconds] = {}
         self._elsewhere: dict[str, frozenset[str]] = {}  # by worker
 
-    def came(self, player: str) -> None:
+    def add_socket(self, player: str) -> None:
         """Note another socket of a player."""
         self._here[player] = self._here.get(player, 0) + 1
         self._gone.pop(player, None)
 
-    def went(self, player: str, now: Milliseconds) -> None:
+    def remove_socket(self, player: str, now: Milliseconds) -> None:
         """Note that a socket of a player is closed."""
         left = self._here.get(player, 0) - 1
         if left > 0:
@@ -44,7 +44,7 @@ class Presence:
         del self._elsewhere[worker]
         return anybody
 
-    def first(self, worker: str) -> bool:
+    def is_first(self, worker: str) -> bool:
         """Return whether this worker (ours) has people here and is the first by name that has."""
         return bool(self._here) and all(worker < other for other, players in self._elsewhere.items() if players)
 

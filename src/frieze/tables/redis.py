@@ -18,7 +18,7 @@ from redis.exceptions import AuthenticationError, AuthorizationError, RedisError
 from frieze.tables.broker import Broker, BrokerRefused, OnMessage, OnSubscribed
 from frieze.tables.environment import RandomBits
 from frieze.tables.keys import new_key
-from frieze.tables.tasks import end_all
+from frieze.tables.tasks import cancel_all
 
 MIN_BACKOFF, MAX_BACKOFF = 0.1, 2.0  # seconds between attempts to reach Redis again
 MAX_QUEUED = 10_000  # messages to publish; more are lost
@@ -78,7 +78,7 @@ class RedisBroker(Broker):
         ]
 
     async def close(self) -> None:
-        await end_all(self._tasks)
+        await cancel_all(self._tasks)
         if self._redis is not None:
             with suppress(RedisError, OSError):
                 await self._redis.aclose()
@@ -144,7 +144,7 @@ class RedisBroker(Broker):
                 for ended in (await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED))[0]:
                     ended.result()
             finally:
-                await end_all(tasks)
+                await cancel_all(tasks)
 
     async def _update_topics(self, pubsub: client.client.PubSub) -> None:
         """Subscribe to new topics and unsubscribe from old ones."""

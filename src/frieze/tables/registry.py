@@ -23,7 +23,7 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.scheduler import Scheduler
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Due, DueKind, Entry, Storage, StorageFailed
-from frieze.tables.tasks import end_all
+from frieze.tables.tasks import cancel_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 
 IDLE_AFTER = 5 * MINUTE  # an untouched table without subscribers leaves memory
@@ -76,7 +76,7 @@ class TableRegistry:
     async def close(self) -> None:
         """Flush pending writes and close."""
         self.closed = True
-        await end_all(self._tasks)
+        await cancel_all(self._tasks)
         for live in self.tables.values():
             for subscriber in live.subscribers:
                 subscriber.close()

@@ -62,7 +62,7 @@ class Scheduler:
         if not self.registry.broker.is_remote or due.at + TAKE_OVER_AFTER <= self.registry.now():
             return True
         live = self.registry.tables.get(due.table)
-        return live is not None and live.presence.first(self.registry.cluster.name)
+        return live is not None and live.presence.is_first(self.registry.cluster.name)
 
     async def _fire(self, due: Due) -> None:
         try:

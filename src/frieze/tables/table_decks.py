@@ -37,7 +37,7 @@ class TableDecks:
         if isinstance(command, r.Start | r.Rematch):
             return await self.freeze(decks)
         if isinstance(command, r.ChangeSettings):
-            wanted = access.chosen(table, command.settings.decks)
+            wanted = access.resolve_aliases(table, command.settings.decks)
             await self.fetch(wanted)
             self.library.mixed(wanted)  # raises if they cannot be mixed
         return decks

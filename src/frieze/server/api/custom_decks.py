@@ -29,7 +29,7 @@ from frieze.server.api.catalog import any_deck
 from frieze.server.api.dependencies import AnyRequest, Caller, CallerDep, ChecksDep, Language, RegistryDep, StoredDep
 from frieze.server.concurrency import HEAVY
 from frieze.server.deck_checks import Checked, DeckChecks
-from frieze.tables.access import OWN
+from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.settings import DeckId
@@ -128,7 +128,7 @@ async def make(registry: RegistryDep, caller: CallerDep, data: JSONBody[NewDeck]
     if data.copy_of is not None:
         draft = draft_of(await any_deck(registry, data.copy_of), data.language)
     draft = msgspec.structs.replace(draft, cards=with_ids(draft.cards))
-    secret, name = new_key(randbits), f"{OWN}{token_hex(8)}"
+    secret, name = new_key(randbits), f"{CUSTOM_PREFIX}{token_hex(8)}"
     edit = bytes.fromhex(hash_of_key(secret))
     await registry.read(registry.storage.put_deck(CustomDeck(name, edit, 1, registry.now(), body_of(draft))))
     return DeckLinks(name, secret)

@@ -63,7 +63,7 @@ async def mix(registry: RegistryDep, data: JSONBody[Mixing]) -> Mixture:
 @post("/tables/{code:str}/mixtures", status_code=200, opt=HEAVY)
 async def mix_at_table(live: LiveDep, data: JSONBody[Mixing]) -> Mixture:
     """Do the same for a table, whose decks of people's own go by their names at the table."""
-    return await _mixture(live.registry, structs.replace(data, decks=access.chosen(live.table, data.decks)))
+    return await _mixture(live.registry, structs.replace(data, decks=access.resolve_aliases(live.table, data.decks)))
 
 
 @get("/tables/{code:str}/decks", opt=HEAVY)

@@ -123,7 +123,7 @@ async def replay(live: LiveDep, caller: CallerDep, number: GameNumber, step: Ste
 @get("/tables/{code:str}/games/{number:int}/played", opt=HEAVY)
 async def played(live: LiveDep, caller: CallerDep, number: GameNumber) -> Response[bytes]:
     """Return a game that is over as a file."""
-    access.check_file_tells_nothing(live.table)
+    access.check_may_export(live.table)
     caller.spend("replay")
     game, _ = await history.recorded(live, number)
     name = f"frieze-{live.table.code}-{number}.json"
@@ -166,7 +166,7 @@ async def report(live: LiveDep, caller: CallerDep, data: JSONBody[r.NewReport]) 
     caller.spend("report")
     began = live.table.began
     decks = began.decks if began is not None else live.table.rules.decks
-    deck, card = live.registry.library.home_of(decks, data.card)
+    deck, card = live.registry.library.origin_of(decks, data.card)
     wrong = Report(deck, card, live.registry.now(), cleaned(data.words))
     await live.registry.read(live.registry.storage.add_report(wrong))
 

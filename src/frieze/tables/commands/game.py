@@ -74,7 +74,7 @@ def change_settings(command: r.ChangeSettings, table: Table, context: Context) -
     """Let the host change the settings before the start."""
     check_host(table, context)
     check_waiting(table)
-    decks = access.chosen(table, command.settings.decks)
+    decks = access.resolve_aliases(table, command.settings.decks)
     settings = checked_settings(structs.replace(command.settings, decks=decks))
     most = game_class(settings.game).most_seats
     if len(table.seats) > most:
