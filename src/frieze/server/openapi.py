@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
 
 REFUSED = {
-    "description": "Refused: a code with parameters; words are the client's.",
+    "description": "Refused: an error code with parameters. The client has the texts.",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
 PROBLEM = {

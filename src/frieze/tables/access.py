@@ -1,7 +1,8 @@
-"""Who may see a table and what of it: the one place that decides, for sockets and REST alike.
+"""Decides who may see a table and what of it, for sockets and REST.
 
-Whoever has a table's code may see it, unless the host has removed them, or the game runs or is over where nobody may
-watch. People's own decks are named by an alias to all but the one who chose them: their id would open all dates.
+Everybody with a table's code may see it, with two exceptions: players whom the host removed, and spectators of a table
+without spectators once its game has started. Custom decks have an alias for everybody except the player who chose
+them, because the id of a deck gives access to all its dates.
 """
 
 import hashlib
@@ -13,13 +14,13 @@ from frieze.tables.messages import Phase
 from frieze.tables.settings import DeckChoice, Settings
 from frieze.tables.state import Table
 
-CUSTOM_PREFIX = "own-"  # how the ids of people's decks begin
-ALIAS_PREFIX = "table-"  # how the names begin that stand for them at a table
+CUSTOM_PREFIX = "own-"  # of the ids of custom decks
+ALIAS_PREFIX = "table-"  # of their aliases at a table
 ALIAS_DIGITS = 24
 
 
 def refusal(table: Table, player: str) -> Why | None:
-    """Return why somebody may not see a table, if so."""
+    """Return why a player may not see a table, or None."""
     if player in table.removed:
         return Why.REMOVED
     if table.rules.spectators or table.phase is Phase.WAITING or table.seats_of(player):
@@ -34,22 +35,22 @@ def check_may_see(table: Table, player: str) -> None:
 
 
 def check_may_export(table: Table) -> None:
-    """Raise `not_over` if the file of an earlier game would tell the dates of a deck that is being played with."""
+    """Raise `not_over` if the file of an earlier game would reveal the dates of a custom deck that is in play."""
     running = table.phase in {Phase.PLAYING, Phase.PAUSED}
     if running and table.began is not None and any(is_custom(choice) for choice in table.began.decks):
         raise TableError(Why.NOT_OVER)
 
 
-# Decks of people's own
+# Custom decks
 
 
 def is_custom(choice: DeckChoice) -> bool:
-    """Return whether a deck is somebody's own."""
+    """Return whether a deck is a custom deck."""
     return choice.id.startswith(CUSTOM_PREFIX)
 
 
 def settings_for(table: Table, player: str) -> Settings:
-    """Return a table's settings as a player may know them."""
+    """Return the settings of a table as a player may see them."""
     rules = table.rules
     if player == table.set_by or not any(is_custom(choice) for choice in rules.decks):
         return rules
@@ -57,7 +58,7 @@ def settings_for(table: Table, player: str) -> Settings:
 
 
 def resolve_aliases(table: Table, choices: tuple[DeckChoice, ...]) -> tuple[DeckChoice, ...]:
-    """Return choices with the decks that aliases stand for, as the table is set to them already."""
+    """Return choices with aliases replaced by the decks of the table's settings."""
     if not any(choice.id.startswith(ALIAS_PREFIX) for choice in choices):
         return choices
     known = {alias(table, choice): choice for choice in table.rules.decks if is_custom(choice)}
@@ -65,7 +66,7 @@ def resolve_aliases(table: Table, choices: tuple[DeckChoice, ...]) -> tuple[Deck
 
 
 def alias(table: Table, choice: DeckChoice) -> str:
-    """Return the name of somebody's own deck at a table: it says nothing of the id."""
+    """Return the alias of a custom deck at a table. It does not reveal the id."""
     return ALIAS_PREFIX + hashlib.sha256(f"{table.id} {choice.id}".encode()).hexdigest()[:ALIAS_DIGITS]
 
 

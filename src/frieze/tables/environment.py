@@ -1,6 +1,6 @@
-"""What tables need of the machine they run on. All of it is passed in: nothing here reads a clock or draws a number.
+"""What tables need from the machine: clock, randomness, threads, processes. All of it is injected.
 
-`frieze.system` has the real ones. Waiting needs none of this: `asyncio.sleep` follows the event loop's own time.
+`frieze.system` has the real implementations. `asyncio.sleep` needs no injection: it uses the event loop's time.
 """
 
 from collections.abc import Awaitable, Callable
@@ -8,13 +8,13 @@ from typing import Any, Protocol, TypeVar
 
 Milliseconds = int  # since 1970, UTC
 Now = Callable[[], Milliseconds]
-RandomBits = Callable[[int], int]  # so many bits that nobody can guess
+RandomBits = Callable[[int], int]  # returns this many unpredictable bits
 
 T = TypeVar("T")
 
 
 class RunInThread(Protocol):
-    """Runs something that blocks, beside the event loop."""
+    """Runs a blocking function in a thread."""
 
     def __call__(self, work: Callable[..., T], /, *arguments: Any) -> Awaitable[T]:
         """Return what `work` returns."""
@@ -22,11 +22,11 @@ class RunInThread(Protocol):
 
 
 class Pool(Protocol):
-    """Runs what takes long, in processes of its own."""
+    """Runs long computations in separate processes."""
 
     @property
     def count(self) -> int:
-        """How many run at once."""
+        """How many processes there are."""
         ...
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
@@ -34,5 +34,5 @@ class Pool(Protocol):
         ...
 
     def close(self) -> None:
-        """End what runs, whatever it does."""
+        """End all processes, also busy ones."""
         ...

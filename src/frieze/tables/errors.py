@@ -1,4 +1,4 @@
-"""Why a table does not do what was asked: one error, with a reason that is its code."""
+"""The error of tables. Its code is one of the reasons."""
 
 from enum import StrEnum
 from typing import Any
@@ -7,7 +7,7 @@ from frieze.games.errors import FriezeError
 
 
 class Why(StrEnum):
-    """The reasons; words are the client's (`error.<code>`)."""
+    """The reasons. The client has the texts (`error.<code>`)."""
 
     UNKNOWN_TABLE = "unknown_table"
     TABLE_FULL = "table_full"
@@ -51,7 +51,7 @@ class Why(StrEnum):
 
 
 class TableError(FriezeError):
-    """Something at a table cannot be done. Nothing has changed."""
+    """A table refuses a request. Nothing has changed."""
 
     def __init__(self, why: Why, **params: Any) -> None:
         super().__init__(**params)

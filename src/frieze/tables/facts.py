@@ -1,6 +1,6 @@
-"""What can happen to a table: the bodies of its log. An entry holds the facts of one request, in order.
+"""Facts: what can happen to a table. The body of a log entry holds the facts of one request, in order.
 
-Never change one that was released: databases hold them. New fields have defaults.
+Never change a released fact: databases hold them. New fields need defaults.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ class By(StrEnum):
 
 
 class Created(Struct, frozen=True, tag_field="type", tag="created"):
-    """There is a table. `by`: the player who chose the settings."""
+    """The table was created. `by`: the player who chose the settings."""
 
     code: str
     settings: Settings
@@ -33,20 +33,20 @@ class Created(Struct, frozen=True, tag_field="type", tag="created"):
 
 
 class Recoded(Struct, frozen=True, tag_field="type", tag="recoded"):
-    """The table has another code; the old one opens nothing any more."""
+    """The table has a new code. The old one is invalid."""
 
     code: str
 
 
 class SettingsChanged(Struct, frozen=True, tag_field="type", tag="settings_changed"):
-    """The table is set to something else. `by`: the player who chose that."""
+    """The table has new settings. `by`: the player who chose them."""
 
     settings: Settings
     by: str = ""
 
 
 class Sat(Struct, frozen=True, tag_field="type", tag="sat"):
-    """A person sits there: at a new seat, or in place of a computer player. `player` is the hash of a key."""
+    """A person took a seat: a new one, or that of a computer player. `player` is the hash of a player key."""
 
     seat: int
     player: str
@@ -55,7 +55,7 @@ class Sat(Struct, frozen=True, tag_field="type", tag="sat"):
 
 
 class ComputerSat(Struct, frozen=True, tag_field="type", tag="computer_sat"):
-    """A computer player sits there: at a new seat, or in place of a person."""
+    """A computer player took a seat: a new one, or that of a person."""
 
     seat: int
     level: Level
@@ -65,25 +65,25 @@ class ComputerSat(Struct, frozen=True, tag_field="type", tag="computer_sat"):
 
 
 class Stood(Struct, frozen=True, tag_field="type", tag="stood"):
-    """A seat is gone; those behind it move up."""
+    """A seat was removed. The numbers of later seats decrease by one."""
 
     seat: int
 
 
 class Removed(Struct, frozen=True, tag_field="type", tag="removed"):
-    """A player may not come back to this table."""
+    """A player was removed and may not join this table again."""
 
     player: str
 
 
 class Swapped(Struct, frozen=True, tag_field="type", tag="swapped"):
-    """Two have changed places."""
+    """Two seats were swapped."""
 
     seats: tuple[int, int]
 
 
 class Renamed(Struct, frozen=True, tag_field="type", tag="renamed"):
-    """Somebody has another name or animal."""
+    """A seat has a new name and animal."""
 
     seat: int
     name: str
@@ -91,30 +91,30 @@ class Renamed(Struct, frozen=True, tag_field="type", tag="renamed"):
 
 
 class Muted(Struct, frozen=True, tag_field="type", tag="muted"):
-    """Somebody's words are not heard, or are again."""
+    """A seat was muted in the chat, or unmuted."""
 
     seat: int
     muted: bool
 
 
 class HostChanged(Struct, frozen=True, tag_field="type", tag="host_changed"):
-    """Another player is the host; empty: nobody is."""
+    """Another player is the host. Empty: nobody is."""
 
     player: str
 
 
 class Carried(Struct, frozen=True, tag_field="type", tag="carried"):
-    """All that one key had is another's now: the player went on at another device."""
+    """The seats and rights of one player key went to another: the player changed the device."""
 
     old: str
     new: str
 
 
 class Began(Struct, frozen=True, tag_field="type", tag="began"):
-    """A game was dealt. With the seed and the cards as they were it can be dealt again.
+    """A game was dealt. The seed and the cards reproduce the deal.
 
-    The log names the cards by their `digest`: they are kept once, however many games are dealt from them. Old logs have
-    the cards themselves, and no digest.
+    The log refers to the cards by their `digest`, so that they are stored once for many games. Old logs have the cards
+    themselves and no digest.
     """
 
     rules: int
@@ -143,31 +143,31 @@ class Guided(Struct, frozen=True, tag_field="type", tag="guided"):
 
 
 class StoodIn(Struct, frozen=True, tag_field="type", tag="stood_in"):
-    """A Guide plays for a person until they are back."""
+    """A Guide plays for a person until the person is back."""
 
     seat: int
 
 
 class CameBack(Struct, frozen=True, tag_field="type", tag="came_back"):
-    """A person plays again."""
+    """A person is back and plays again."""
 
     seat: int
 
 
 class Paused(Struct, frozen=True, tag_field="type", tag="paused"):
-    """Nothing goes on."""
+    """The game was paused."""
 
 
 class Resumed(Struct, frozen=True, tag_field="type", tag="resumed"):
-    """It goes on."""
+    """The game was resumed."""
 
 
 class Stopped(Struct, frozen=True, tag_field="type", tag="stopped"):
-    """The host has ended the game before its end."""
+    """The host ended the game early."""
 
 
 class Gathered(Struct, frozen=True, tag_field="type", tag="gathered"):
-    """The table is again as before a start."""
+    """The table waits for a start again."""
 
 
 Fact = (
@@ -200,7 +200,7 @@ _cards_decoder = msgspec.json.Decoder(list[Card])
 
 
 def encode_facts(facts: list[Fact]) -> bytes:
-    """Write what happened as the body of an entry, without the cards that are kept beside it."""
+    """Return facts as the body of an entry, without cards that have a digest."""
     return _encoder.encode([_without_cards(fact) if isinstance(fact, Began) else fact for fact in facts])
 
 
@@ -209,17 +209,17 @@ def _without_cards(began: Began) -> Began:
 
 
 def encode_cards(cards: Iterable[Card]) -> bytes:
-    """Write cards as they are kept."""
+    """Return cards as they are stored."""
     return _encoder.encode(list(cards))
 
 
 def decode_cards(body: bytes) -> list[Card]:
-    """Read cards that were kept."""
+    """Read stored cards."""
     return _cards_decoder.decode(body)
 
 
 def digest_of(body: bytes) -> str:
-    """Return the name under which something is kept once."""
+    """Return the digest of some content."""
     return hashlib.sha256(body).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Soft hyphens in long words of titles, so that they break well on narrow cards. They are not seen otherwise."""
+"""Adds soft hyphens to long words of titles, so that they break well on narrow cards."""
 
 import re
 from functools import lru_cache
@@ -23,7 +23,7 @@ def _patterns(language: str) -> Any:
 
 @lru_cache(maxsize=20_000)
 def hyphenate(title: str, language: str) -> str:
-    """Return a title with soft hyphens in its long words; unchanged in a language without patterns."""
+    """Return a title with soft hyphens in its long words. Languages without patterns are left unchanged."""
     patterns = _patterns(language)
     if patterns is None:
         return title

@@ -1,7 +1,7 @@
-"""The decks that tables play with: the built-in ones, and those that people write here.
+"""The decks of tables: built-in decks, and custom decks that people write on this server.
 
-A game keeps to the deck as it was when it began: then a deck of one's own is kept once more, under the fingerprint of
-all that is in it (its version). What tables in memory play with is in memory too, and leaves with them.
+A game uses a custom deck as it was at the start. So `freeze` stores a snapshot of it under the digest of its content,
+its version. Decks of tables in memory stay in memory as long as those tables do.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.base import CustomDeck, Entry, Storage, StorageFailed
 
 MAX_CACHED = 256
-MAX_BUILT = 16  # decks of people's own, as they are now, that were asked for last
+MAX_BUILT = 16  # newest revisions of custom decks that were requested last
 
 Choices = tuple[DeckChoice, ...]
 
@@ -44,10 +44,10 @@ class Library:
         self._mixed: dict[Choices, tuple[list[Deck], Deck]] = {}
         self._cards: dict[str, list[Card]] = {}
 
-    # At once, of decks that are known
+    # Decks in memory
 
     def deck(self, deck: str, version: str = "") -> Deck:
-        """Return a deck that is built in or was fetched. Raise `UnknownDeck`."""
+        """Return a built-in deck, or a custom deck that was fetched. Raise `UnknownDeck`."""
         if (own := self._custom.get((deck, version))) is not None:
             return own
         if deck not in self._decks:
@@ -57,7 +57,7 @@ class Library:
         return self._decks[deck]
 
     def mixed(self, choices: Choices) -> Deck:
-        """Return what is chosen as one deck, made once as long as its parts stay the same. Raise `UnknownDeck`."""
+        """Return the mixture of the chosen decks. It is cached until one of them changes. Raise `UnknownDeck`."""
         parts = [self.deck(choice.id, choice.version) for choice in choices]
         known = self._mixed.get(choices)
         if known is not None and all(part is before for part, before in zip(parts, known[0], strict=True)):
@@ -69,7 +69,7 @@ class Library:
         return mixed
 
     def origin_of(self, choices: Choices, card: str) -> tuple[str, str]:
-        """Return the deck that a card of the mixture comes from, and its id there. Raise `UnknownCard`."""
+        """Return the deck that a card of a mixture comes from, and the card's id there. Raise `UnknownCard`."""
         for choice in choices:
             ids = {one.id for one in self.deck(choice.id, choice.version).cards}
             for name in (card, card.removeprefix(f"{choice.id}-")):
@@ -77,10 +77,10 @@ class Library:
                     return choice.id, name
         raise UnknownCard(card)
 
-    # Cards that games were dealt from
+    # Cards of games
 
     async def facts_of(self, entry: Entry) -> list[f.Fact]:
-        """Return what an entry of a log says, with the cards that it names. Raise `StorageFailed`."""
+        """Return the facts of an entry, with the cards that it refers to. Raise `StorageFailed`."""
         facts = f.decode_facts(entry.body)
         return [await self._with_cards(fact) if isinstance(fact, f.Began) else fact for fact in facts]
 
@@ -91,7 +91,7 @@ class Library:
         if (known := self._cards.get(digest)) is None:
             body = await self.storage.snapshot(digest) if self.storage is not None else None
             if body is None:
-                raise StorageFailed("the cards of a game are not there")
+                raise StorageFailed("the cards of a game are missing")
             known = self._remember_cards(digest, f.decode_cards(body))
         return known
 
@@ -102,16 +102,16 @@ class Library:
         return cards
 
     async def store_cards(self, cards: Iterable[Card], at: Milliseconds) -> None:
-        """Keep cards that a game is about to be dealt from. Raise `StorageFailed`."""
+        """Store the cards of a game. Raise `StorageFailed`."""
         body = f.encode_cards(cards)
         if self.storage is not None:
             await self.storage.put_snapshot(f.digest_of(body), body, at)
         self._remember_cards(f.digest_of(body), f.decode_cards(body))
 
-    # Decks of people's own
+    # Custom decks
 
     async def fetch(self, choices: Iterable[DeckChoice]) -> list[Deck]:
-        """Get to know the decks that are chosen, and return people's own: they stay known as long as they are held.
+        """Load the custom decks among these. They stay in memory as long as the caller holds the returned list.
 
         Raise `BrokenDeck` if one has errors, `StorageFailed` if it cannot be read now.
         """
@@ -134,19 +134,19 @@ class Library:
         return await self._build(own) if own is not None else None
 
     async def _build(self, own: CustomDeck) -> Deck:
-        """Make a deck of what somebody wrote, once for all who ask; nobody else waits while its cards are checked."""
+        """Build a deck from its draft, in a thread. Requests at the same time share one build."""
         name = (own.id, own.revision)
         if name not in self._built:
             draft = msgspec.json.decode(own.body, type=Draft)
             self._built[name] = asyncio.ensure_future(self._run_in_thread(deck_of, draft, own.id))
             if len(self._built) > MAX_BUILT:
                 del self._built[next(iter(self._built))]
-        return await asyncio.shield(self._built[name])  # one who goes meanwhile does not stop it for the others
+        return await asyncio.shield(self._built[name])  # a cancelled request does not cancel it for others
 
     async def freeze(self, choices: Choices, at: Milliseconds) -> tuple[Choices, list[Deck]]:
-        """Keep the chosen decks as they are now; return the choices with their versions, and the decks to hold.
+        """Store snapshots of the chosen decks. Return the choices with their versions, and the decks to hold.
 
-        Raise `UnknownDeck` or `BrokenDeck` if one cannot be played, `StorageFailed` if it cannot be kept now.
+        Raise `UnknownDeck` or `BrokenDeck` if one cannot be played, `StorageFailed` if it cannot be stored now.
         """
         held = await self.fetch(choices)
         frozen = []
@@ -165,7 +165,7 @@ class Library:
 
 
 def card_text(deck: Deck, card: str, language: str) -> CardText:
-    """Return what a card shows while its date is hidden."""
+    """Return the side of a card without its date."""
     details = deck.details_of(card)
     own = text_language(deck, card, language)
     title = hyphenate(deck.text(card, language).title, own)
@@ -173,12 +173,12 @@ def card_text(deck: Deck, card: str, language: str) -> CardText:
 
 
 def card_note(deck: Deck, card: str, language: str) -> CardNote:
-    """Return what comes with a card's date."""
+    """Return the note and the source of a card."""
     return CardNote(deck.text(card, language).note, deck.details_of(card).source, text_language(deck, card, language))
 
 
 def text_language(deck: Deck, card: str, language: str) -> str:
-    """Return which language a card's text is in when this one is asked for."""
+    """Return the language of a card's text when this one is requested."""
     for known in (language, *deck.languages):
         if card in deck.texts.get(known, {}):
             return known

@@ -1,4 +1,4 @@
-"""What tables tell: answers over REST and messages of the socket. docs/api/ is generated from them."""
+"""Responses of REST and messages that the server sends over the socket. docs/api/ is generated from them."""
 
 from enum import StrEnum
 from typing import Annotated, Any
@@ -13,19 +13,19 @@ from frieze.tables.settings import (
     Settings,
 )
 
-PROTOCOL = 1  # of the socket; a page of another one is told to reload
+PROTOCOL = 1  # of the socket; a page with another one must reload
 
-Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]  # a request's own
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]  # an idempotency key
 Code = Annotated[str, Meta(pattern=r"^[A-Z0-9]{6}$")]
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
 
 
-# What is known of a table
+# Tables
 
 
 class Phase(StrEnum):
-    """How far a table is."""
+    """The phase of a table."""
 
     WAITING = "waiting"
     PLAYING = "playing"
@@ -34,7 +34,7 @@ class Phase(StrEnum):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits there. A computer player has a level; `standing_in`: a Guide plays for a person who is away."""
+    """Who has a seat. A computer player has a level. `standing_in`: a Guide plays for a person who is away."""
 
     name: str
     animal: str
@@ -45,7 +45,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What everybody at a table knows of it. `game` counts the games played here."""
+    """What everybody at a table may know. `game` counts the games played at this table."""
 
     code: Code
     settings: Settings
@@ -60,7 +60,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class TableSummary(Struct, frozen=True):
-    """A table in the lobby or among one's own."""
+    """A table in the lobby, or in the list of the player's tables."""
 
     code: Code
     game: str
@@ -72,35 +72,35 @@ class TableSummary(Struct, frozen=True):
 
 
 class ClockInfo(Struct, frozen=True):
-    """How long the seat to move still has, from the end of the reveal on."""
+    """How much time the seat to move has left, counted from the end of the reveal."""
 
     left: Milliseconds
     of: Milliseconds
 
 
-# Answers over REST
+# Responses of REST
 
 
 class Changed(Struct, frozen=True):
-    """A change was taken and is kept; `mine` are the seats of this device after it."""
+    """A change was accepted and stored. `mine`: the seats of this device after it."""
 
     seq: Seq
     table: TableInfo
     mine: list[SeatNumber]
 
 
-# Socket: what a client hears
+# Socket: what the server sends
 
 
 class Problem(Struct, frozen=True):
-    """What was wrong: a code with parameters; words are the client's (`error.<code>`)."""
+    """An error: a code with parameters. The client has the texts (`error.<code>`)."""
 
     code: str
     params: dict[str, Any] = {}
 
 
 class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
-    """The table as it is now, after `seq`. `mine`: the seats of this device; `host`: it may do what a host may."""
+    """The table after `seq`. `mine`: the seats of this device. `host`: whether this device is the host's."""
 
     seq: Seq
     table: TableInfo
@@ -109,10 +109,10 @@ class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
-    """The game as it is now, after `seq`: what happened since the last update, and all that may be known.
+    """The game after `seq`: the events since the last update, and the view.
 
-    `seat`: whose view it is; None: a spectator's. `hand_over`: the device must be given to this seat's person, who
-    says `ready`; until then the view is a spectator's. `reveal`: how long showing the events takes.
+    `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send
+    `ready`; until then the view is a spectator's. `reveal`: how long it takes to show the events.
     """
 
     seq: Seq
@@ -126,21 +126,21 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
-    """The request with this key was taken and is kept."""
+    """The request with this idempotency key was accepted and stored."""
 
     key: Key
     seq: Seq
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
-    """The request with this key (None: a message without one) was not taken; nothing has changed."""
+    """The request with this idempotency key (None: a message without one) was refused. Nothing has changed."""
 
     key: Key | None
     error: Problem
 
 
 class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
-    """Something was said. A computer player or somebody who left may have no seat any more."""
+    """A chat message. `seat` is None if its author has left."""
 
     number: Seq
     at: Milliseconds
@@ -152,19 +152,19 @@ class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
 
 
 class ChatHistory(Struct, frozen=True, tag_field="type", tag="chat_history"):
-    """What was said before."""
+    """The last chat messages."""
 
     lines: list[ChatMessage]
 
 
 class Unsaid(Struct, frozen=True, tag_field="type", tag="unsaid"):
-    """A line of chat was deleted."""
+    """A chat message was deleted."""
 
     number: Seq
 
 
 class Pointed(Struct, frozen=True, tag_field="type", tag="pointed"):
-    """Somebody points at a card, suggests something, or does so no longer (no card)."""
+    """A seat points at a card or suggests what to do with it. No card: it no longer does."""
 
     seat: SeatNumber
     card: CardId | None
@@ -172,29 +172,29 @@ class Pointed(Struct, frozen=True, tag_field="type", tag="pointed"):
 
 
 class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
-    """The table is gone, or this client must go: the code says why. No reason to come back by itself."""
+    """The server closes this socket; the code says why. The client must not reconnect by itself."""
 
     error: Problem
 
 
 class Reload(Struct, frozen=True, tag_field="type", tag="reload"):
-    """The page is of another version than the server."""
+    """The page has another version than the server and must reload."""
 
     protocol: int
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
-    """The line is alive."""
+    """The reply to `ping`."""
 
 
 Heard = TableMessage | Update | Done | Refused | ChatMessage | ChatHistory | Unsaid | Pointed | Closed | Reload | Pong
 
 
-# What is told after the end
+# After the end of a game
 
 
 class Missed(Struct, frozen=True):
-    """A card that a seat put in a wrong place: after a card of the date `after`, before one of the date `before`."""
+    """A card that a seat placed wrong: after a card with the date `after`, before one with the date `before`."""
 
     seat: SeatNumber
     card: CardId
@@ -203,7 +203,7 @@ class Missed(Struct, frozen=True):
 
 
 class CardText(Struct, frozen=True):
-    """What a card shows while its date is hidden. `language`: the one that the title is in; it has soft hyphens."""
+    """The side of a card without its date. `language`: that of the title. The title has soft hyphens."""
 
     title: str
     picture: str
@@ -212,7 +212,7 @@ class CardText(Struct, frozen=True):
 
 
 class CardNote(Struct, frozen=True):
-    """What comes with a card's date."""
+    """The note and the source of a card, shown with its date."""
 
     note: str
     source: str
@@ -220,16 +220,16 @@ class CardNote(Struct, frozen=True):
 
 
 class TableTexts(Struct, frozen=True):
-    """The cards' titles in one language, and the categories' names."""
+    """The texts of the cards and the names of the categories in one language."""
 
     cards: dict[CardId, CardText]
     categories: dict[str, str]
 
 
 class Summary(Struct, frozen=True):
-    """What is looked at after the end: who placed and missed what; notes and sources of all cards that were revealed.
+    """A game after its end: who placed and missed which cards, and the notes of all revealed cards.
 
-    `placed` gives the seat that placed each card of the line; in Exhibition, where nothing is missed, the halls say it.
+    `placed`: the seat that placed each card of the line. It is empty in Exhibition, where the halls show it.
     """
 
     placed: dict[CardId, SeatNumber]
@@ -238,7 +238,7 @@ class Summary(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """A played game after `step` moves, of `steps`: what the last one brought, and what a spectator sees."""
+    """A played game after `step` of `steps` moves: the events of the last move, and a spectator's view."""
 
     step: Annotated[int, Meta(ge=0, le=100_000)]
     steps: Annotated[int, Meta(ge=0, le=100_000)]

@@ -1,4 +1,4 @@
-"""Names and words of people: cleaned, never markup, and no two at a table that look alike."""
+"""Cleans names and chat texts. No two names at a table may look alike."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from frieze.bots.names import CHARACTERS
 from frieze.tables.errors import TableError, Why
 
-# Animals that people can choose besides the computer players' own; each has an icon of its name.
+# Animals that people can choose: those of computer players and more. Each has an icon of its name.
 ANIMALS = (
     *(character.animal for character in CHARACTERS),
     "bear",
@@ -33,25 +33,25 @@ ANIMALS = (
     "wolf",
 )
 
-MAX_NAME_LENGTH = 24  # also after cleaning, which may write one char as several
+MAX_NAME_LENGTH = 24  # also after cleaning, which may split a character into several
 
-# Letters of other scripts, and digits, that look like Latin letters: a name in them would pass for another's.
+# Letters of other scripts, and digits, that look like Latin letters and could imitate a name.
 LOOK_ALIKES = str.maketrans(
     dict(zip("авекмнорстухіјѕԁԛԝһӏɡɑıοανρτυικηχε0|", "abekmhopctyxijsdqwhlgaioavptuiknxeol", strict=True))
-    | {"1": "l", "i": "l", "і": "l", "ı": "l", "ι": "l"}  # as in I, which is written like l
+    | {"1": "l", "i": "l", "і": "l", "ı": "l", "ι": "l"}  # like I, which looks like l
 )
-# Who mixes two of these alphabets in one name does it to look like somebody else.
+# A name that mixes two of these alphabets imitates another name.
 ALPHABETS = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU", "DESERET"}
-# Letters, marks and signs that show nothing: fillers, joiners, an empty Braille pattern, variation selectors but one,
-# which makes an emoji of a char.
+# Characters that show nothing: fillers, joiners, an empty Braille pattern, and variation selectors except the one that
+# makes an emoji.
 INVISIBLE = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     chr(number) for number in (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))
 }
-MAX_MARKS = 3  # on one letter; more would reach into the lines above and below
+MAX_MARKS = 3  # on one letter; more would overlap the lines above and below
 
 
 def cleaned(text: str) -> str:
-    """Return a text on one line, without what cannot be seen, spaces put in order."""
+    """Return a text as one line, without invisible characters and repeated spaces."""
     chars: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):
@@ -64,7 +64,7 @@ def cleaned(text: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """Return what a name looks like: without case, marks and look-alike letters."""
+    """Return a form that is equal for names that look alike: without case, marks and look-alike letters."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     return "".join(
         char for char in plain.translate(LOOK_ALIKES) if unicodedata.category(char)[0] != "M" and not char.isspace()
@@ -72,13 +72,13 @@ def skeleton(name: str) -> str:
 
 
 def alphabets(name: str) -> set[str]:
-    """Return which of the alphabets that look alike a name is written in."""
+    """Return those of `ALPHABETS` that a name uses."""
     letters = (char for char in unicodedata.normalize("NFKD", name) if char.isalpha())
     return {unicodedata.name(char, "").partition(" ")[0] for char in letters} & ALPHABETS
 
 
 def checked_name(name: str, taken: Iterable[str]) -> str:
-    """Return a name as it is shown. Raise `bad_name` if it cannot be read, `name_taken` if it looks like one."""
+    """Return a cleaned name. Raise `bad_name` if it is not readable, `name_taken` if it looks like a taken one."""
     clean = cleaned(name)
     if len(clean) > MAX_NAME_LENGTH or not any(char.isalnum() for char in clean):
         raise TableError(Why.BAD_NAME, name=clean)
@@ -90,7 +90,7 @@ def checked_name(name: str, taken: Iterable[str]) -> str:
 
 
 def checked_animal(animal: str) -> str:
-    """Return an animal back. Raise `unknown_animal` if it cannot be chosen."""
+    """Return the animal. Raise `unknown_animal` if it cannot be chosen."""
     if animal not in ANIMALS:
         raise TableError(Why.UNKNOWN_ANIMAL, animal=animal, allowed=list(ANIMALS))
     return animal

@@ -1,25 +1,25 @@
-"""Who is there: which players of a table have a socket open, here or at another worker. Not stored."""
+"""Presence: which players have a socket open at a table, on this worker or another. It is not stored."""
 
 from frieze.tables.environment import Milliseconds
 from frieze.tables.times import AWAY_AFTER
 
 
 class Presence:
-    """Counts the sockets of each player, and knows since when somebody is gone."""
+    """Counts the sockets of each player, and remembers since when players are disconnected."""
 
     def __init__(self, now: Milliseconds) -> None:
-        self.began = now  # nobody is known to be away longer
+        self.began = now  # the earliest time since when a player can be away
         self._here: dict[str, int] = {}
         self._gone: dict[str, Milliseconds] = {}
         self._elsewhere: dict[str, frozenset[str]] = {}  # by worker
 
     def add_socket(self, player: str) -> None:
-        """Note another socket of a player."""
+        """Add a socket of a player."""
         self._here[player] = self._here.get(player, 0) + 1
         self._gone.pop(player, None)
 
     def remove_socket(self, player: str, now: Milliseconds) -> None:
-        """Note that a socket of a player is closed."""
+        """Remove a closed socket of a player."""
         left = self._here.get(player, 0) - 1
         if left > 0:
             self._here[player] = left
@@ -28,7 +28,7 @@ class Presence:
             self._gone[player] = now
 
     def update_worker(self, worker: str, players: list[str], now: Milliseconds) -> None:
-        """Note who is connected to another worker now."""
+        """Set the players who are connected to another worker."""
         before = self._elsewhere.get(worker, frozenset())
         self._elsewhere[worker] = frozenset(players)
         for player in players:
@@ -38,14 +38,14 @@ class Presence:
                 self._gone[player] = now
 
     def forget_worker(self, worker: str, now: Milliseconds) -> bool:
-        """Note that a worker is gone with all who were connected to it; return whether anybody was."""
+        """Remove a lost worker with everybody connected to it. Return whether anybody was."""
         anybody = bool(self._elsewhere.get(worker))
         self.update_worker(worker, [], now)
         del self._elsewhere[worker]
         return anybody
 
     def is_first(self, worker: str) -> bool:
-        """Return whether this worker (ours) has people here and is the first by name that has."""
+        """Return whether this worker (ours) has connected players, and the smallest name of all workers that do."""
         return bool(self._here) and all(worker < other for other, players in self._elsewhere.items() if players)
 
     def here(self) -> list[str]:
@@ -53,7 +53,7 @@ class Presence:
         return list(self._here)
 
     def anybody(self) -> bool:
-        """Return whether anybody is connected, spectators included."""
+        """Return whether anybody is connected, including spectators."""
         return bool(self._here) or any(self._elsewhere.values())
 
     def connected(self, player: str) -> bool:
@@ -61,13 +61,13 @@ class Presence:
         return player in self._here or any(player in players for players in self._elsewhere.values())
 
     def away_for(self, player: str, now: Milliseconds) -> Milliseconds:
-        """Return how long a player has been gone; 0 if connected."""
+        """Return how long a player has been disconnected; 0 if connected."""
         return 0 if self.connected(player) else max(0, now - self._gone.get(player, self.began))
 
     def away(self, player: str, now: Milliseconds) -> bool:
-        """Return whether a player is gone long enough to be shown as away."""
+        """Return whether a player has been disconnected long enough to be shown as away."""
         return self.away_for(player, now) >= AWAY_AFTER
 
     def watching(self, seated: set[str]) -> int:
-        """Count those who only watch."""
+        """Return how many spectators are connected."""
         return len(set(self._here).union(*self._elsewhere.values()) - seated)

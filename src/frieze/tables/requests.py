@@ -1,4 +1,4 @@
-"""What is asked of tables: bodies of REST and what a client says over the socket. docs/api/ is generated from them."""
+"""Request bodies of REST and messages that a client sends over the socket. docs/api/ is generated from them."""
 
 from typing import Annotated
 
@@ -13,11 +13,11 @@ from frieze.tables.settings import Animal, Name, NewComputer, NewPerson, Phrase,
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-# Requests over REST. Each that changes something carries a `key` of its own: sent again, it is answered as before.
+# Requests over REST. `key` is an idempotency key: a repeated request changes nothing and gets the same response.
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Make a table. `people` sit at this device; with `start`, the game begins at once, `first` as in `start`."""
+    """Create a table. `people` share this device. `start`: begin the game at once, with `first` as in `start`."""
 
     key: Key
     settings: Settings
@@ -28,7 +28,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="join"):
-    """Sit down, several people at one device if wanted; `take`: take over this computer player's seat."""
+    """Take a seat, or several for people who share this device. `take`: take over this computer player's seat."""
 
     key: Key
     people: Annotated[list[NewPerson], Meta(min_length=1, max_length=8)]
@@ -36,48 +36,48 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 
 class Leave(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="leave"):
-    """Stand up. In a running game a computer player goes on. `seat`: only this one; None: all of this device."""
+    """Leave the table. In a running game a computer player takes over. `seat`: leave only this one; None: all."""
 
     key: Key
     seat: SeatNumber | None = None
 
 
 class ChangeSettings(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="change_settings"):
-    """Set the table to something else (host, before the start)."""
+    """Change the settings (host, before the start)."""
 
     key: Key
     settings: Settings
 
 
 class Recode(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="recode"):
-    """Return the table another code (host): the old one, and every link with it, opens nothing any more."""
+    """Replace the table's code (host). The old code and links with it become invalid."""
 
     key: Key
 
 
 class AddComputer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="add_computer"):
-    """Seat a computer player (host, before the start)."""
+    """Add a computer player (host, before the start)."""
 
     key: Key
     level: Level
 
 
 class Remove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="remove"):
-    """Remove whoever sits there (host). In a running game a computer player goes on."""
+    """Remove a player (host). In a running game a computer player takes over."""
 
     key: Key
     seat: SeatNumber
 
 
 class Swap(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="swap"):
-    """Let two change places (host, before the start)."""
+    """Swap two seats (host, before the start)."""
 
     key: Key
     seats: tuple[SeatNumber, SeatNumber]
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="rename"):
-    """Return another name or animal (one's own seat; the host: any person's)."""
+    """Change the name and the animal of a seat (one's own; the host: any person's)."""
 
     key: Key
     seat: SeatNumber
@@ -86,7 +86,7 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", 
 
 
 class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="mute"):
-    """Let somebody's words not be heard, or again (host)."""
+    """Mute a seat in the chat, or unmute it (host)."""
 
     key: Key
     seat: SeatNumber
@@ -94,52 +94,52 @@ class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="start"):
-    """Begin the game (host). `first` is needed unless who starts is random."""
+    """Start the game (host). `first` is required unless the first player is random."""
 
     key: Key
     first: SeatNumber | None = None
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pause"):
-    """Stop the clock and all moves (host)."""
+    """Pause the game and its clock (host)."""
 
     key: Key
 
 
 class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resume"):
-    """Go on (host)."""
+    """Resume a paused game (host)."""
 
     key: Key
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="end"):
-    """End the game here (host)."""
+    """End the game early (host)."""
 
     key: Key
 
 
 class Rematch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="rematch"):
-    """Another game with the same people, at once (anybody who sits here; `first` as in `start`)."""
+    """Start another game with the same players (anybody seated here; `first` as in `start`)."""
 
     key: Key
     first: SeatNumber | None = None
 
 
 class Gather(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="gather"):
-    """Go back to before the start, to change seats or settings (host, after the end)."""
+    """Reset the table to before the start, to change seats or settings (host, after the end)."""
 
     key: Key
 
 
 class StandIn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="stand_in"):
-    """Ask for a Guide to move for a player who is away (anybody else who sits here, after two minutes)."""
+    """Let a Guide move for a player who is away (anybody else seated here, after two minutes)."""
 
     key: Key
     seat: SeatNumber
 
 
 class ComeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="come_back"):
-    """Take one's own seat back from the Guide."""
+    """Take one's own seat back from a Guide."""
 
     key: Key
     seat: SeatNumber
@@ -167,17 +167,17 @@ TableChange = (
 
 
 class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of this table's decks is thought to be wrong."""
+    """Report that a card of this table's decks is wrong."""
 
     card: CardId
     words: Annotated[str, Meta(max_length=1000)] = ""
 
 
-# Socket: what a client says
+# Socket: what a client sends
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message. `seen`: the last seq that this client has shown, of the table's game of this number."""
+    """The first message. `seen`: the last seq that this client has shown. `game`: the number of that game."""
 
     protocol: Annotated[int, Meta(ge=0, le=1_000_000)]
     seen: Seq = 0
@@ -185,7 +185,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
-    """A move. It names its turn and decision: only another move makes it stale."""
+    """Make a move. It names its turn and decision, so that only another move makes it stale."""
 
     key: Key
     seat: SeatNumber
@@ -195,7 +195,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
-    """Say something: own words, or a phrase. Exactly one of them."""
+    """Send a chat message: either free text or a phrase."""
 
     key: Key
     seat: SeatNumber
@@ -204,13 +204,13 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class Unsay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="unsay"):
-    """Delete a line of chat (one's own; the host: any)."""
+    """Delete a chat message (one's own; the host: any)."""
 
     number: Seq
 
 
 class Point(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="point"):
-    """In together: point at a card of anybody's hand, or suggest playing or discarding it. No card: no longer."""
+    """Point at a card of a hand, or suggest to play or discard it (Timeline together). No card: stop pointing."""
 
     seat: SeatNumber
     card: CardId | None = None
@@ -218,13 +218,13 @@ class Point(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ready"):
-    """Several at one device: this seat's person holds it now and may see what is theirs."""
+    """Announce that this seat's person has the device now and may see the seat's view."""
 
     seat: SeatNumber
 
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
-    """Is the line alive? Answered by `pong`."""
+    """Check the connection. The reply is `pong`."""
 
 
 Said = Hello | Act | Say | Unsay | Point | Ready | Ping

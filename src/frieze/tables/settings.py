@@ -1,4 +1,4 @@
-"""What a table is set to: the game, the cards, the clock, who may watch and talk. The host chooses it."""
+"""The settings of a table: the game, the decks, the clock, spectators, chat. The host chooses them."""
 
 from enum import StrEnum
 from typing import Annotated, Any
@@ -9,19 +9,19 @@ from frieze.bots.levels import Level
 from frieze.decks import Filter
 
 MAX_SEATS = 8  # of any game
-MAX_DECKS = 8  # mixed at one table
+MAX_DECKS = 8  # at one table
 DAY = 86_400
 
 GameName = Annotated[str, Meta(max_length=32)]
 DeckId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
-# Names are checked further (names.py): nothing invisible, nothing but spaces.
+# names.py checks names further: they must be readable.
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Animal = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z-]+$")]
 
 
 class SecondsClock(Struct, frozen=True, tag_field="type", tag="seconds", forbid_unknown_fields=True):
-    """So many seconds for a turn."""
+    """A clock with seconds for a turn."""
 
     seconds: Annotated[int, Meta(ge=20, le=180)]
 
@@ -32,7 +32,7 @@ class SecondsClock(Struct, frozen=True, tag_field="type", tag="seconds", forbid_
 
 
 class DaysClock(Struct, frozen=True, tag_field="type", tag="days", forbid_unknown_fields=True):
-    """So many days for a turn."""
+    """A clock with days for a turn."""
 
     days: Annotated[int, Meta(ge=1, le=14)]
 
@@ -46,7 +46,7 @@ Clock = SecondsClock | DaysClock
 
 
 class Starts(StrEnum):
-    """Who starts. Except when it is random, the host names the seat at the start: nobody's age is asked."""
+    """Who starts. Unless it is random, the host names the seat at the start: nobody has to tell an age."""
 
     RANDOM = "random"
     CHOSEN = "chosen"
@@ -55,7 +55,7 @@ class Starts(StrEnum):
 
 
 class ChatMode(StrEnum):
-    """What may be said at a table."""
+    """What the chat of a table allows."""
 
     FREE = "free"
     PHRASES = "phrases"
@@ -63,7 +63,7 @@ class ChatMode(StrEnum):
 
 
 class Phrase(StrEnum):
-    """What can be said where only ready-made phrases are allowed; words are the client's (`phrase.<code>`)."""
+    """A ready-made chat message. The client has the texts (`phrase.<code>`)."""
 
     HELLO = "hello"
     GOOD_LUCK = "good_luck"
@@ -80,7 +80,7 @@ class Phrase(StrEnum):
 
 
 class DeckChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck, or the part of it that the filter lets through. `version` says which state of a deck of one's own."""
+    """A deck, or the cards of it that pass the filter. `version`: which version of a custom deck."""
 
     id: DeckId
     filter: Filter = Filter()
@@ -88,7 +88,7 @@ class DeckChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a table plays. `options` are the game's own, without `first`: who starts is said at the start."""
+    """The settings of a table. `options`: those of the game, without `first`, which the start names."""
 
     game: GameName
     options: dict[Annotated[str, Meta(max_length=32)], Any] = {}
@@ -101,13 +101,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewPerson(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who wants a seat."""
+    """A person who takes a seat."""
 
     name: Name
     animal: Animal
 
 
 class NewComputer(Struct, frozen=True, forbid_unknown_fields=True):
-    """A computer player to be seated."""
+    """A computer player to add."""
 
     level: Level

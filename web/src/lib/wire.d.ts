@@ -1,6 +1,6 @@
 // Made by scripts/types.mjs from docs/api/socket.json: do not edit.
 
-/** A move. It names its turn and decision: only another move makes it stale. */
+/** Make a move. It names its turn and decision, so that only another move makes it stale. */
 export type Act = {
   action: TimelineAction | TogetherAction | ExhibitionAction
   decision: number
@@ -10,7 +10,7 @@ export type Act = {
   type: "act"
 }
 
-/** Seat a computer player (host, before the start). */
+/** Add a computer player (host, before the start). */
 export type AddComputer = {
   key: string
   level: Level
@@ -27,14 +27,14 @@ export type Blocked = {
   type: "blocked"
 }
 
-/** What comes with a card's date. */
+/** The note and the source of a card, shown with its date. */
 export type CardNote = {
   language: string
   note: string
   source: string
 }
 
-/** What a card shows while its date is hidden. `language`: the one that the title is in; it has soft hyphens. */
+/** The side of a card without its date. `language`: that of the title. The title has soft hyphens. */
 export type CardText = {
   category: string
   language: string
@@ -42,27 +42,27 @@ export type CardText = {
   title: string
 }
 
-/** Set the table to something else (host, before the start). */
+/** Change the settings (host, before the start). */
 export type ChangeSettings = {
   key: string
   settings: Settings
   type: "change_settings"
 }
 
-/** A change was taken and is kept; `mine` are the seats of this device after it. */
+/** A change was accepted and stored. `mine`: the seats of this device after it. */
 export type Changed = {
   mine: number[]
   seq: number
   table: TableInfo
 }
 
-/** What was said before. */
+/** The last chat messages. */
 export type ChatHistory = {
   lines: ChatMessage[]
   type: "chat_history"
 }
 
-/** Something was said. A computer player or somebody who left may have no seat any more. */
+/** A chat message. `seat` is None if its author has left. */
 export type ChatMessage = {
   animal: string
   at: number
@@ -74,22 +74,22 @@ export type ChatMessage = {
   words: string | null
 }
 
-/** What may be said at a table. */
+/** What the chat of a table allows. */
 export type ChatMode = "free" | "off" | "phrases"
 
-/** How long the seat to move still has, from the end of the reveal on. */
+/** How much time the seat to move has left, counted from the end of the reveal. */
 export type ClockInfo = {
   left: number
   of: number
 }
 
-/** The table is gone, or this client must go: the code says why. No reason to come back by itself. */
+/** The server closes this socket; the code says why. The client must not reconnect by itself. */
 export type Closed = {
   error: Problem
   type: "closed"
 }
 
-/** Take one's own seat back from the Guide. */
+/** Take one's own seat back from a Guide. */
 export type ComeBack = {
   key: string
   seat: number
@@ -112,13 +112,13 @@ export type DateSide = {
   date: string
 }
 
-/** So many days for a turn. */
+/** A clock with days for a turn. */
 export type DaysClock = {
   days: number
   type: "days"
 }
 
-/** A deck, or the part of it that the filter lets through. `version` says which state of a deck of one's own. */
+/** A deck, or the cards of it that pass the filter. `version`: which version of a custom deck. */
 export type DeckChoice = {
   filter?: Filter
   id: string
@@ -140,7 +140,7 @@ export type Discarded = {
   type: "discarded"
 }
 
-/** The request with this key was taken and is kept. */
+/** The request with this idempotency key was accepted and stored. */
 export type Done = {
   key: string
   seq: number
@@ -153,7 +153,7 @@ export type Edition = "brasil" | "classic" | "informatique" | "islenska"
 /** What happens when a card must be drawn and the pile is empty. */
 export type EmptyPile = "nothing" | "reshuffle"
 
-/** End the game here (host). */
+/** End the game early (host). */
 export type End = {
   key: string
   type: "end"
@@ -286,7 +286,7 @@ export type FreeSpot = {
   spot: number
 }
 
-/** Go back to before the start, to change seats or settings (host, after the end). */
+/** Reset the table to before the start, to change seats or settings (host, after the end). */
 export type Gather = {
   key: string
   type: "gather"
@@ -301,7 +301,7 @@ export type HandCard = {
 
 export type Heard = TableMessage | Update | Done | Refused | ChatMessage | ChatHistory | Unsaid | Pointed | Closed | Reload | Pong
 
-/** The first message. `seen`: the last seq that this client has shown, of the table's game of this number. */
+/** The first message. `seen`: the last seq that this client has shown. `game`: the number of that game. */
 export type Hello = {
   game?: number
   protocol: number
@@ -315,7 +315,7 @@ export type Icon = "anchor" | "crown" | "feather" | "flame" | "hourglass" | "key
 /** The items of the score in the order of the score sheet. The points of a showcase have its name. */
 export type Item = "antiquity" | "chain_of_years" | "continent_focus" | "decades" | "depot_cards" | "free_spots" | "mid_century" | "secret_decade" | "short_era" | "six_continents" | "years_gap"
 
-/** Sit down, several people at one device if wanted; `take`: take over this computer player's seat. */
+/** Take a seat, or several for people who share this device. `take`: take over this computer player's seat. */
 export type Join = {
   key: string
   people: NewPerson[]
@@ -323,7 +323,7 @@ export type Join = {
   type: "join"
 }
 
-/** Stand up. In a running game a computer player goes on. `seat`: only this one; None: all of this device. */
+/** Leave the table. In a running game a computer player takes over. `seat`: leave only this one; None: all. */
 export type Leave = {
   key: string
   seat?: number | null
@@ -339,7 +339,7 @@ export type Misfit = "continent_taken" | "continent_twice" | "decade_not_allowed
 /** Where a misplaced card goes. Nothing comes back from the box. */
 export type Misplaced = "box" | "discards"
 
-/** A card that a seat put in a wrong place: after a card of the date `after`, before one of the date `before`. */
+/** A card that a seat placed wrong: after a card with the date `after`, before one with the date `before`. */
 export type Missed = {
   after: string | null
   before: string | null
@@ -354,7 +354,7 @@ export type Moved = {
   type: "moved"
 }
 
-/** Let somebody's words not be heard, or again (host). */
+/** Mute a seat in the chat, or unmute it (host). */
 export type Mute = {
   key: string
   muted: boolean
@@ -362,24 +362,24 @@ export type Mute = {
   type: "mute"
 }
 
-/** A computer player to be seated. */
+/** A computer player to add. */
 export type NewComputer = {
   level: Level
 }
 
-/** Somebody who wants a seat. */
+/** A person who takes a seat. */
 export type NewPerson = {
   animal: string
   name: string
 }
 
-/** A card of this table's decks is thought to be wrong. */
+/** Report that a card of this table's decks is wrong. */
 export type NewReport = {
   card: string
   words?: string
 }
 
-/** Make a table. `people` sit at this device; with `start`, the game begins at once, `first` as in `start`. */
+/** Create a table. `people` share this device. `start`: begin the game at once, with `first` as in `start`. */
 export type NewTable = {
   computers?: NewComputer[]
   first?: number | null
@@ -397,16 +397,16 @@ export type Outcome = {
   winners: number[]
 }
 
-/** Stop the clock and all moves (host). */
+/** Pause the game and its clock (host). */
 export type Pause = {
   key: string
   type: "pause"
 }
 
-/** What can be said where only ready-made phrases are allowed; words are the client's (`phrase.<code>`). */
+/** A ready-made chat message. The client has the texts (`phrase.<code>`). */
 export type Phrase = "back_soon" | "good_game" | "good_luck" | "hello" | "i_am_sure" | "let_me_think" | "no_idea" | "one_more" | "so_close" | "thanks" | "well_done" | "who_knew"
 
-/** Is the line alive? Answered by `pong`. */
+/** Check the connection. The reply is `pong`. */
 export type Ping = {
   type: "ping"
 }
@@ -432,7 +432,7 @@ export type Play = {
   type: "play"
 }
 
-/** In together: point at a card of anybody's hand, or suggest playing or discarding it. No card: no longer. */
+/** Point at a card of a hand, or suggest to play or discard it (Timeline together). No card: stop pointing. */
 export type Point = {
   card?: string | null
   seat: number
@@ -440,7 +440,7 @@ export type Point = {
   type: "point"
 }
 
-/** Somebody points at a card, suggests something, or does so no longer (no card). */
+/** A seat points at a card or suggests what to do with it. No card: it no longer does. */
 export type Pointed = {
   card: string | null
   seat: number
@@ -448,12 +448,12 @@ export type Pointed = {
   type: "pointed"
 }
 
-/** The line is alive. */
+/** The reply to `ping`. */
 export type Pong = {
   type: "pong"
 }
 
-/** What was wrong: a code with parameters; words are the client's (`error.<code>`). */
+/** An error: a code with parameters. The client has the texts (`error.<code>`). */
 export type Problem = {
   code: string
   params: Record<string, unknown>
@@ -472,7 +472,7 @@ export type RanDry = {
   type: "ran_dry"
 }
 
-/** Several at one device: this seat's person holds it now and may see what is theirs. */
+/** Announce that this seat's person has the device now and may see the seat's view. */
 export type Ready = {
   seat: number
   type: "ready"
@@ -481,7 +481,7 @@ export type Ready = {
 /** Why the game is over. */
 export type Reason = "all_finished" | "all_played" | "last_left" | "nobody_left" | "nothing_placed" | "shared" | "stuck" | "went_out"
 
-/** Return the table another code (host): the old one, and every link with it, opens nothing any more. */
+/** Replace the table's code (host). The old code and links with it become invalid. */
 export type Recode = {
   key: string
   type: "recode"
@@ -495,34 +495,34 @@ export type Refilled = {
   type: "refilled"
 }
 
-/** The request with this key (None: a message without one) was not taken; nothing has changed. */
+/** The request with this idempotency key (None: a message without one) was refused. Nothing has changed. */
 export type Refused = {
   error: Problem
   key: string | null
   type: "refused"
 }
 
-/** The page is of another version than the server. */
+/** The page has another version than the server and must reload. */
 export type Reload = {
   protocol: number
   type: "reload"
 }
 
-/** Another game with the same people, at once (anybody who sits here; `first` as in `start`). */
+/** Start another game with the same players (anybody seated here; `first` as in `start`). */
 export type Rematch = {
   first?: number | null
   key: string
   type: "rematch"
 }
 
-/** Remove whoever sits there (host). In a running game a computer player goes on. */
+/** Remove a player (host). In a running game a computer player takes over. */
 export type Remove = {
   key: string
   seat: number
   type: "remove"
 }
 
-/** Return another name or animal (one's own seat; the host: any person's). */
+/** Change the name and the animal of a seat (one's own; the host: any person's). */
 export type Rename = {
   animal: string
   key: string
@@ -531,7 +531,7 @@ export type Rename = {
   type: "rename"
 }
 
-/** A played game after `step` moves, of `steps`: what the last one brought, and what a spectator sees. */
+/** A played game after `step` of `steps` moves: the events of the last move, and a spectator's view. */
 export type ReplayStep = {
   events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[]
   step: number
@@ -548,7 +548,7 @@ export type Reshuffled = {
 /** The result of a seat's turn in this round. */
 export type Result = "right" | "wrong"
 
-/** Go on (host). */
+/** Resume a paused game (host). */
 export type Resume = {
   key: string
   type: "resume"
@@ -559,7 +559,7 @@ export type Row = "base" | "interstice"
 
 export type Said = Hello | Act | Say | Unsay | Point | Ready | Ping
 
-/** Say something: own words, or a phrase. Exactly one of them. */
+/** Send a chat message: either free text or a phrase. */
 export type Say = {
   key: string
   phrase?: Phrase | null
@@ -568,7 +568,7 @@ export type Say = {
   words?: string | null
 }
 
-/** Who sits there. A computer player has a level; `standing_in`: a Guide plays for a person who is away. */
+/** Who has a seat. A computer player has a level. `standing_in`: a Guide plays for a person who is away. */
 export type SeatInfo = {
   animal: string
   away: boolean
@@ -578,13 +578,13 @@ export type SeatInfo = {
   standing_in: boolean
 }
 
-/** So many seconds for a turn. */
+/** A clock with seconds for a turn. */
 export type SecondsClock = {
   seconds: number
   type: "seconds"
 }
 
-/** How a table plays. `options` are the game's own, without `first`: who starts is said at the start. */
+/** The settings of a table. `options`: those of the game, without `first`, which the start names. */
 export type Settings = {
   chat?: ChatMode
   clock?: SecondsClock | DaysClock | null
@@ -605,21 +605,21 @@ export type ShowcaseView = {
   spots: (ExhibitionShown | null)[]
 }
 
-/** Ask for a Guide to move for a player who is away (anybody else who sits here, after two minutes). */
+/** Let a Guide move for a player who is away (anybody else seated here, after two minutes). */
 export type StandIn = {
   key: string
   seat: number
   type: "stand_in"
 }
 
-/** Begin the game (host). `first` is needed unless who starts is random. */
+/** Start the game (host). `first` is required unless the first player is random. */
 export type Start = {
   first?: number | null
   key: string
   type: "start"
 }
 
-/** Who starts. Except when it is random, the host names the seat at the start: nobody's age is asked. */
+/** Who starts. Unless it is random, the host names the seat at the start: nobody has to tell an age. */
 export type Starts = "chosen" | "oldest" | "random" | "youngest"
 
 /** End the turn after one placed card. */
@@ -645,14 +645,14 @@ export type Stored = {
   type: "stored"
 }
 
-/** What is looked at after the end: who placed and missed what; notes and sources of all cards that were revealed. `placed` gives the seat that placed each card of the line; in Exhibition, where nothing is missed, the halls say it. */
+/** A game after its end: who placed and missed which cards, and the notes of all revealed cards. `placed`: the seat that placed each card of the line. It is empty in Exhibition, where the halls show it. */
 export type Summary = {
   missed: Missed[]
   notes: Record<string, CardNote>
   placed: Record<string, number>
 }
 
-/** Let two change places (host, before the start). */
+/** Swap two seats (host, before the start). */
 export type Swap = {
   key: string
   seats: [number, number]
@@ -661,7 +661,7 @@ export type Swap = {
 
 export type TableChange = Join | Leave | ChangeSettings | Recode | AddComputer | Remove | Swap | Rename | Mute | Start | Pause | Resume | End | Rematch | Gather | StandIn | ComeBack
 
-/** What everybody at a table knows of it. `game` counts the games played here. */
+/** What everybody at a table may know. `game` counts the games played at this table. */
 export type TableInfo = {
   cards: number
   code: string
@@ -675,7 +675,7 @@ export type TableInfo = {
   watching: number
 }
 
-/** The table as it is now, after `seq`. `mine`: the seats of this device; `host`: it may do what a host may. */
+/** The table after `seq`. `mine`: the seats of this device. `host`: whether this device is the host's. */
 export type TableMessage = {
   host: boolean
   mine: number[]
@@ -684,10 +684,10 @@ export type TableMessage = {
   type: "table"
 }
 
-/** How far a table is. */
+/** The phase of a table. */
 export type TablePhase = "over" | "paused" | "playing" | "waiting"
 
-/** A table in the lobby or among one's own. */
+/** A table in the lobby, or in the list of the player's tables. */
 export type TableSummary = {
   code: string
   deck_titles: Record<string, string>
@@ -698,7 +698,7 @@ export type TableSummary = {
   your_move: boolean
 }
 
-/** The cards' titles in one language, and the categories' names. */
+/** The texts of the cards and the names of the categories in one language. */
 export type TableTexts = {
   cards: Record<string, CardText>
   categories: Record<string, string>
@@ -954,19 +954,19 @@ export type TurnGoesOn = {
   type: "turn_goes_on"
 }
 
-/** A line of chat was deleted. */
+/** A chat message was deleted. */
 export type Unsaid = {
   number: number
   type: "unsaid"
 }
 
-/** Delete a line of chat (one's own; the host: any). */
+/** Delete a chat message (one's own; the host: any). */
 export type Unsay = {
   number: number
   type: "unsay"
 }
 
-/** The game as it is now, after `seq`: what happened since the last update, and all that may be known. `seat`: whose view it is; None: a spectator's. `hand_over`: the device must be given to this seat's person, who says `ready`; until then the view is a spectator's. `reveal`: how long showing the events takes. */
+/** The game after `seq`: the events since the last update, and the view. `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send `ready`; until then the view is a spectator's. `reveal`: how long it takes to show the events. */
 export type Update = {
   clock: ClockInfo | null
   events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[]
