@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser import axe
-from tests.browser.deck_kit import deck_of, make_deck, saved, table, title
+from tests.browser.deck_helpers import deck_of, make_deck, saved, table, title
 from tests.browser.seat import Seat
 
 

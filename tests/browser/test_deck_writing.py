@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
-from tests.browser.deck_kit import choose, deck_of, make_deck, make_deck_in, saved, table, title
+from tests.browser.deck_helpers import choose, deck_of, make_deck, make_deck_in, saved, table, title
 from tests.browser.deck_states import open_picture
 from tests.browser.seat import Seat
 from tests.browser.server import Server

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.deck_kit import choose
+from tests.browser.deck_helpers import choose
 from tests.browser.seat import Seat
 
 

@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from frieze.server.limits import BY_ADDRESS
 from tests.deploy.nginx import Nginx, nginx
-from tests.server.kit import HELLO, Browser, Running, act, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, act, new_table, say, serving
 
 SITES = {"at the root": ("nginx.conf", ""), "under a sub-path": ("nginx-subpath.conf", "/frieze")}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.backends import Backend
-from tests.server.kit import Process
+from tests.server.helpers import Process
 from tests.server.players import Client, stop, two_at_a_table
 from tests.services import Postgres, Redis, new_database, postgres, redis
 

@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import Callable
 
-from tests.server.kit import Running
+from tests.server.helpers import Running
 
 ASK = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
 

@@ -14,7 +14,7 @@ from frieze.server.app import HANDLERS
 from frieze.server.concurrency import ConcurrencyLimit
 from tests.backends import Backend
 from tests.security.raw import connected, frame, heard, upgraded
-from tests.server.kit import HELLO, Running, act, browser, new_table, process, say, serving
+from tests.server.helpers import HELLO, Running, act, browser, new_table, process, say, serving
 from tests.services import Postgres, new_database
 
 

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from frieze.server.app import HANDLERS
 from frieze.server.identity import from_our_page
-from tests.server.kit import HELLO, Running, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, browser, new_table, say, serving
 
 ELSEWHERE = ["https://elsewhere.example", "null", "http://127.0.0.1:1", "http://127.0.0.1", "file://"]
 WRITES = sorted(

@@ -13,7 +13,7 @@ from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.print_queue import PrintQueue, PrintQueueFull
 from frieze.tables.library import Library
 from tests.backends import Backend
-from tests.server.kit import Running, browser, key, new_table, serving
+from tests.server.helpers import Running, browser, key, new_table, serving
 
 
 def client(running: Running) -> httpx.AsyncClient:

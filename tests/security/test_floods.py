@@ -21,7 +21,7 @@ from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.security.raw import ASK, connected, frame, heard, status, until, upgraded
-from tests.server.kit import HELLO, Running, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Running, browser, key, new_table, say, serving
 from tests.server.test_custom_decks import draft
 
 

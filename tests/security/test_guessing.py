@@ -7,7 +7,7 @@ from secrets import randbits
 from frieze.server.limits import BY_ADDRESS
 from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, KEY_BYTES, hash_of_key, new_code, new_key
-from tests.server.kit import browser, new_table, serving
+from tests.server.helpers import browser, new_table, serving
 
 
 def test_keys_and_links_have_192_bits_that_nobody_foresees() -> None:

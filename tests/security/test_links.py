@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.kit import HELLO, Running, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, browser, new_table, say, serving
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.http_protocol import ConnectionTracker
 from frieze.server.identity import address_of, network_of
 from frieze.server.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
-from tests.server.kit import serving
+from tests.server.helpers import serving
 
 ANYBODY = "192.0.2.7"
 

@@ -12,7 +12,7 @@ from frieze.cli import main as frieze
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Configuration, configure
 from frieze.server.limits import BY_ADDRESS
-from tests.server.kit import HELLO, Running, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, browser, new_table, say, serving
 
 BURST = int(BY_ADDRESS["miss"].burst)
 

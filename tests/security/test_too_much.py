@@ -10,7 +10,7 @@ import pytest
 from frieze.server.identity import key_in
 from tests.security.raw import connected, heard
 from tests.security.test_cross_site import WRITES, real
-from tests.server.kit import HELLO, Running, browser, new_table, say, serving, until_closed
+from tests.server.helpers import HELLO, Running, browser, new_table, say, serving, until_closed
 
 DEEP = {
     "lists": "[" * 30_000,

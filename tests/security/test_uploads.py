@@ -14,7 +14,7 @@ from frieze.decks.importing.upload import read_rows
 from frieze.games.errors import FriezeError
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
-from tests.server.kit import Running, serving
+from tests.server.helpers import Running, serving
 from tests.server.test_custom_decks import HOSTILE, MAIN, draft, made, workbook
 
 TABLE = b"title,date\nEvent,1900\n"

@@ -17,7 +17,7 @@ from frieze.tables.library import Library
 from frieze.tables.state import rebuild
 from frieze.tables.storage.base import Entry, Storage
 from tests.backends import Backend
-from tests.server.kit import HELLO, Browser, act, browser, key, say
+from tests.server.helpers import HELLO, Browser, act, browser, key, say
 
 BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
 SAVING = "saving_failed"

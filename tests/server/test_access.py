@@ -9,7 +9,7 @@ import pytest
 
 from frieze.server.app import HANDLERS
 from tests.backends import Backend
-from tests.server.kit import HELLO, Browser, Running, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, browser, key, new_table, say, serving
 
 # Every endpoint of a table. A new one must be added here, or the first test fails.
 ENDPOINTS: dict[str, list[tuple[str, Any]]] = {

@@ -17,7 +17,7 @@ from frieze.languages import LANGUAGES
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.example_counts import tries
-from tests.server.kit import Running, new_table, serving
+from tests.server.helpers import Running, new_table, serving
 
 Client = httpx.Client
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.run_command import frieze
-from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, act, browser, new_table, say, serving
 
 
 async def limit_pages(server: Running, pages: int | None) -> None:

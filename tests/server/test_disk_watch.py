@@ -10,7 +10,7 @@ import pytest
 from frieze.server.disk import WARN_EVERY, DiskWatch, is_nearly_full
 from frieze.server.metrics import Metrics
 from frieze.tables.storage.memory import MemoryStorage
-from tests.server.kit import browser, serving
+from tests.server.helpers import browser, serving
 
 GIB = 1024**3
 

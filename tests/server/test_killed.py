@@ -13,7 +13,7 @@ import pytest
 from frieze.tables import facts as f
 from tests.backends import Backend
 from tests.example_counts import EFFORT
-from tests.server.kit import HELLO, Process, act, browser, key, process, say, until_closed
+from tests.server.helpers import HELLO, Process, act, browser, key, process, say, until_closed
 from tests.server.players import Client, check_logs, logs, moves_of, stop, two_at_a_table, until_more
 
 TABLES = 12 * EFFORT

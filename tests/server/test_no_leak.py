@@ -24,9 +24,9 @@ from frieze.tables.history import dated_cards
 from frieze.tables.keys import hash_of_key
 from frieze.tables.state import Table
 from tests.backends import Backend
-from tests.server.kit import HELLO, Browser, act, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, act, browser, key, new_table, say, serving
 from tests.server.players import told
-from tests.tables.kit import Shelf
+from tests.tables.helpers import Shelf
 
 CARDS = 45
 PROBED = {"timeline": 5, "together": 8, "exhibition": 40}  # REST is asked for everything every so many moves

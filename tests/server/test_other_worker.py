@@ -6,7 +6,7 @@ import pytest
 
 from frieze.tables.storage.memory import MemoryDatabase
 from tests.backends import Backend
-from tests.server.kit import HELLO, act, browser, new_table, say, serving
+from tests.server.helpers import HELLO, act, browser, new_table, say, serving
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])

@@ -12,7 +12,7 @@ import pytest
 from frieze.tables.library import Library
 from tests.backends import Backend
 from tests.conftest import database_and_broker
-from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, say, serving
 
 YEARS = range(1301, 1341)  # no other number that is sent looks like one of them
 

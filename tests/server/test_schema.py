@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from tools import api
 
 from tests.example_counts import tries
-from tests.server.kit import Running, new_table, serving
+from tests.server.helpers import Running, new_table, serving
 
 CHECKS = [
     not_a_server_error,

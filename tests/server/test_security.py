@@ -17,7 +17,7 @@ from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
 from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, hash_of_key, new_code
 from tests.cli.run_command import frieze
 from tests.pages import PAGES, address
-from tests.server.kit import HELLO, Browser, Running, act, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, say, serving
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ from frieze.tables import messages as m
 from tests.backends import Backend
 from tests.conftest import database_and_broker
 from tests.example_counts import tries
-from tests.server.kit import HELLO, Running, act, browser, new_table, say, serving, until_closed
+from tests.server.helpers import HELLO, Running, act, browser, new_table, say, serving, until_closed
 
 KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}
 

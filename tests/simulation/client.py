@@ -11,7 +11,7 @@ import msgspec
 from frieze.bots.levels import Level
 from frieze.tables import requests as r
 from frieze.tables.settings import NewPerson, Phrase
-from tests.server.kit import legal
+from tests.server.helpers import legal
 from tests.simulation.worker import Worker
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from frieze.system.time_source import MAX_SLEW, SteadyClock
 from frieze.tables.settings import SecondsClock
 from frieze.tables.times import SECOND
 from tests.backends import Backend
-from tests.tables.kit import ADA, act, join, player_to_move, registries, table_of_two, until
+from tests.tables.helpers import ADA, act, join, player_to_move, registries, table_of_two, until
 
 HOUR = 3600.0
 

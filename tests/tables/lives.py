@@ -7,7 +7,7 @@ from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import ChatMode, DaysClock
 from frieze.tables.storage.base import CustomDeck, Report
 from tests.backends import Backend
-from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
+from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
 
 async def live_in(registry: TableRegistry) -> dict[str, int]:

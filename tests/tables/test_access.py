@@ -11,7 +11,7 @@ from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
 from frieze.tables.subscriber import Subscriber
 from tests.backends import Backend
-from tests.tables.kit import (
+from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,

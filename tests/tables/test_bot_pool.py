@@ -14,7 +14,7 @@ from frieze.bots.request import Request
 from frieze.games import new_game
 from frieze.system.process_pool import ProcessPool
 from frieze.tables.bot_pool import BotPool
-from tests.tables.kit import DECKS
+from tests.tables.helpers import DECKS
 
 
 def question(game: str, level: Level) -> tuple[Request, Any]:

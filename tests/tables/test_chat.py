@@ -12,7 +12,7 @@ from frieze.tables.errors import Why
 from frieze.tables.settings import ChatMode, Phrase
 from frieze.tables.storage.base import StorageFailed
 from tests.backends import Backend
-from tests.tables.kit import (
+from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,

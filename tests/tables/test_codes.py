@@ -8,7 +8,7 @@ import pytest
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from tests.backends import Backend
-from tests.tables.kit import (
+from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,

@@ -15,7 +15,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DaysClock, NewPerson, SecondsClock, Starts
 from frieze.tables.times import MAY_ASK_AFTER
-from tests.tables.kit import ADA, BEN, CLEO, DAN, Folded, key, new_table, people, raw, settings
+from tests.tables.helpers import ADA, BEN, CLEO, DAN, Folded, key, new_table, people, raw, settings
 
 
 def refused(why: Why, ask: Callable[[], Any]) -> TableError:

@@ -10,7 +10,7 @@ from frieze.tables.settings import DaysClock, SecondsClock
 from frieze.tables.storage.base import Due
 from frieze.tables.times import AWAY_AFTER, DAY
 from tests.backends import Backend
-from tests.tables.kit import (
+from tests.tables.helpers import (
     ADA,
     BEN,
     Clock,

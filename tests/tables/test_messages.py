@@ -9,7 +9,7 @@ from frieze.tables import requests as r
 from frieze.tables.messages import Phase
 from frieze.tables.subscriber import Subscriber
 from tests.backends import Backend
-from tests.tables.kit import (
+from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,

@@ -12,7 +12,7 @@ from frieze.tables import requests as r
 from frieze.tables.commands.context import Context
 from frieze.tables.messages import Phase
 from tests.backends import Backend
-from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
+from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
 pytestmark = pytest.mark.virtual_time
 

@@ -8,7 +8,7 @@ from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
 from frieze.tables.storage.base import Entry
 from tests.backends import Backend
-from tests.tables.kit import ADA, BEN, act, failed, key, play_out, player_to_move, registries, table_of_two
+from tests.tables.helpers import ADA, BEN, act, failed, key, play_out, player_to_move, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 

@@ -12,7 +12,7 @@ from frieze.tables.registry import IDLE_AFTER
 from frieze.tables.settings import DaysClock, NewPerson, Phrase
 from frieze.tables.times import DAY
 from tests.backends import Backend
-from tests.tables.kit import (
+from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,

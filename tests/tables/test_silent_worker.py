@@ -9,7 +9,7 @@ from frieze.tables.cluster import HEARTBEAT_EVERY, LOST_AFTER
 from frieze.tables.tasks import cancel_all
 from frieze.tables.times import AWAY_AFTER, SECOND
 from tests.backends import Backend
-from tests.tables.kit import ADA, BEN, Clock, join, registries, table_of_two
+from tests.tables.helpers import ADA, BEN, Clock, join, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 

@@ -13,7 +13,7 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.messages import Phase
 from frieze.tables.state import rebuild
 from frieze.tables.storage.sqlite import SQLiteStorage
-from tests.tables.kit import ADA, act, new_table, player_to_move, registries, table_of_two
+from tests.tables.helpers import ADA, act, new_table, player_to_move, registries, table_of_two
 
 
 async def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -> None:

@@ -20,7 +20,20 @@ from frieze.tables.settings import NewPerson, SecondsClock, Starts
 from frieze.tables.state import Table, rebuild
 from frieze.tables.storage.memory import MemoryStorage
 from tests.example_counts import tries
-from tests.tables.kit import ADA, BEN, CLEO, DAN, NAMES, Clock, Shelf, act, key, new_table, quick_computers, settings
+from tests.tables.helpers import (
+    ADA,
+    BEN,
+    CLEO,
+    DAN,
+    NAMES,
+    Clock,
+    Shelf,
+    act,
+    key,
+    new_table,
+    quick_computers,
+    settings,
+)
 
 players = st.sampled_from([ADA, BEN, CLEO, DAN])
 seats = st.integers(0, 7)

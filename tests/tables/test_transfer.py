@@ -17,7 +17,7 @@ from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.backends import Backend
 from tests.cli.run_command import frieze
 from tests.services import Postgres, new_database, postgres_binary
-from tests.tables.kit import ADA, BEN, act, key, new_table, people, player_to_move, registries
+from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
 from tests.tables.lives import goes_on, live_in, lived
 
 

@@ -16,7 +16,7 @@ from frieze.tables.registry import IDLE_AFTER
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
 from tests.backends import Backend
-from tests.tables.kit import (
+from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,

@@ -14,7 +14,7 @@ from frieze.games.conformance import check_copies, check_moves, check_outcome, c
 from frieze.games.played import Recorder
 from frieze.tables.messages import Phase
 from tests.backends import Backend
-from tests.server.kit import browser, key, new_table, say, serving
+from tests.server.helpers import browser, key, new_table, say, serving
 from tests.tables import kit
 from tests.tiny.game import Guess, Tiny, TinyView
 

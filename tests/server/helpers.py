@@ -26,7 +26,7 @@ from frieze.tables.library import Library
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
 from tests.backends import Backend, backend_of
-from tests.tables.kit import Shelf, quick_computers
+from tests.tables.helpers import Shelf, quick_computers
 
 READY_WITHIN = 90.0  # seconds, on a machine that is busy with other tests
 HELLO = {"type": "hello", "protocol": 1}
