@@ -14,7 +14,7 @@ from frieze import __version__
 from frieze.cli import main as frieze
 from tests.backends import Backend
 from tests.services import new_database, postgres, postgres_binary
-from tests.tables.lives import lived
+from tests.tables.sample_tables import lived
 
 FOLDER = Path(__file__).parent / "released"
 

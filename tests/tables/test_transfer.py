@@ -18,7 +18,7 @@ from tests.backends import Backend
 from tests.cli.run_command import frieze
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
-from tests.tables.lives import goes_on, live_in, lived
+from tests.tables.sample_tables import goes_on, live_in, lived
 
 
 async def all_rows(storage: Storage) -> dict[str, list[Any]]:

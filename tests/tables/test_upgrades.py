@@ -10,8 +10,8 @@ import pytest
 from frieze import __version__
 from tests.backends import Backend
 from tests.services import Postgres, new_database, postgres_binary
-from tests.tables.lives import goes_on
 from tests.tables.released import FOLDER, is_dev
+from tests.tables.sample_tables import goes_on
 
 VERSIONS = sorted(folder.name for folder in FOLDER.iterdir())
 

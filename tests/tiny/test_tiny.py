@@ -15,7 +15,7 @@ from frieze.games.played import Recorder
 from frieze.tables.messages import Phase
 from tests.backends import Backend
 from tests.server.helpers import browser, key, new_table, say, serving
-from tests.tables import kit
+from tests.tables import helpers
 from tests.tiny.game import Guess, Tiny, TinyView
 
 
@@ -44,14 +44,14 @@ def test_it_keeps_the_contract_and_replays_from_its_file() -> None:
 
 @pytest.mark.virtual_time
 async def test_people_and_a_computer_player_play_it_at_a_table(backend: Backend) -> None:
-    async with kit.registries(backend, 1, kit.Clock()) as (registry,):
-        live = await registry.create(kit.ADA, kit.new_table(Level.GUIDE, game="tiny", start=True))
-        subscriber = await kit.join(live, kit.ADA)
+    async with helpers.registries(backend, 1, helpers.Clock()) as (registry,):
+        live = await registry.create(helpers.ADA, helpers.new_table(Level.GUIDE, game="tiny", start=True))
+        subscriber = await helpers.join(live, helpers.ADA)
         while live.table.phase is Phase.PLAYING:
             if live.table.to_move == 0:
-                await live.act(kit.ADA, kit.act(live))
+                await live.act(helpers.ADA, helpers.act(live))
             else:
-                await kit.next_of(live, subscriber, "update")
+                await helpers.next_of(live, subscriber, "update")
         assert live.table.game is not None
         assert live.table.game.outcome is not None
 
