@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.outages.deployment import Deployment, TablesInPlay, deploy, workers_of
-from tests.server.players import SAVING, Client, acknowledged, check_logs, disagreements, until_each_moves
+from tests.server.reconnecting_clients import SAVING, Client, acknowledged, check_logs, disagreements, until_each_moves
 
 HERE = Path(__file__).parent
 TABLES = 20

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.backends import Backend
 from tests.server.helpers import Process
-from tests.server.players import Client, stop, two_at_a_table
+from tests.server.reconnecting_clients import Client, stop, two_at_a_table
 from tests.services import Postgres, Redis, new_database, postgres, redis
 
 

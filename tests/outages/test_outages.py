@@ -13,7 +13,7 @@ import pytest
 
 from tests.outages.deployment import Deployment, SlowProxy, TablesInPlay, deploy, workers_of
 from tests.server.helpers import HELLO, act, browser, key, say
-from tests.server.players import SAVING, Client, check_logs, disagreements, until_each_moves, until_more
+from tests.server.reconnecting_clients import SAVING, Client, check_logs, disagreements, until_each_moves, until_more
 from tests.tables.helpers import until
 
 TABLES = 4

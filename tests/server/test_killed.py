@@ -14,7 +14,7 @@ from frieze.tables import facts as f
 from tests.backends import Backend
 from tests.example_counts import EFFORT
 from tests.server.helpers import HELLO, Process, act, browser, key, process, say, until_closed
-from tests.server.players import Client, check_logs, logs, moves_of, stop, two_at_a_table, until_more
+from tests.server.reconnecting_clients import Client, check_logs, logs, moves_of, stop, two_at_a_table, until_more
 
 TABLES = 12 * EFFORT
 KILLS = {"sqlite": 3 * EFFORT, "postgres": 1 * EFFORT}

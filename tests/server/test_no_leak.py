@@ -25,7 +25,7 @@ from frieze.tables.keys import hash_of_key
 from frieze.tables.state import Table
 from tests.backends import Backend
 from tests.server.helpers import HELLO, Browser, act, browser, key, new_table, say, serving
-from tests.server.players import told
+from tests.server.reconnecting_clients import told
 from tests.tables.helpers import Shelf
 
 CARDS = 45
