@@ -13,7 +13,7 @@ import pytest
 from frieze.server.app import HANDLERS
 from frieze.server.concurrency import ConcurrencyLimit
 from tests.backends import Backend
-from tests.security.raw import connected, frame, heard, upgraded
+from tests.security.raw_sockets import connected, frame, heard, upgraded
 from tests.server.helpers import HELLO, Running, act, browser, new_table, process, say, serving
 from tests.services import Postgres, new_database
 

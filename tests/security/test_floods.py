@@ -20,7 +20,7 @@ from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
-from tests.security.raw import ASK, connected, frame, heard, status, until, upgraded
+from tests.security.raw_sockets import ASK, connected, frame, heard, status, until, upgraded
 from tests.server.helpers import HELLO, Running, browser, key, new_table, say, serving
 from tests.server.test_custom_decks import draft
 

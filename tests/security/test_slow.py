@@ -13,7 +13,7 @@ import pytest
 
 from frieze.server import http_protocol
 from frieze.server.http_protocol import ConnectionState
-from tests.security.raw import ASK, connected, frame, heard, is_open, status, until, upgraded
+from tests.security.raw_sockets import ASK, connected, frame, heard, is_open, status, until, upgraded
 from tests.server.helpers import HELLO, Running, browser, new_table, say, serving, until_closed
 
 

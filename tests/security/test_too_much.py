@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from frieze.server.identity import key_in
-from tests.security.raw import connected, heard
+from tests.security.raw_sockets import connected, heard
 from tests.security.test_cross_site import WRITES, real
 from tests.server.helpers import HELLO, Running, browser, new_table, say, serving, until_closed
 
