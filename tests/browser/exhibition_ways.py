@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.friend import exhibit_white
 from tests.browser.seat import Seat, View, middle
+from tests.browser.socket_players import exhibit_white
 
 Action = dict[str, Any]
 Way = Callable[[Seat, Action], None]

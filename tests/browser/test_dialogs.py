@@ -7,9 +7,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.contexts import pass_time, take_clock
-from tests.browser.friend import Friend, place_wrong
 from tests.browser.seat import Seat
 from tests.browser.server import Server
+from tests.browser.socket_players import Friend, place_wrong
 
 FETCHED_AHEAD = 7000  # ms after which what opens later has been fetched, texts last
 

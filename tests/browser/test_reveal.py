@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser import drawn
-from tests.browser.friend import Friend, place_right, place_wrong, team_up
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
+from tests.browser.socket_players import Friend, place_right, place_wrong, team_up
 
 # Notes every card that is turned over, once with each look.
 NOTE_GUESTS = """() => {

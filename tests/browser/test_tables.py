@@ -5,9 +5,9 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.contexts import pass_time, take_clock
-from tests.browser.friend import Friend, place_wrong
 from tests.browser.seat import Seat
 from tests.browser.server import Server
+from tests.browser.socket_players import Friend, place_wrong
 
 A_STEP = 3300  # ms: what a step of a replay takes, and a little
 

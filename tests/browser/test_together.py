@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.friend import Friend, team_up
 from tests.browser.pairwise import pairwise
 from tests.browser.seat import A_FRAME, Seat
 from tests.browser.server import Server
+from tests.browser.socket_players import Friend, team_up
 
 
 def team_of_two(seat: Seat, server: Server) -> Friend:
