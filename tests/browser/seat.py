@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page, Request, WebSocket, expect
 
-from tests.browser import oracle
+from tests.browser import card_dates
 
 View = dict[str, Any]
 PACE = 20  # times as fast as for people: what moves and is shown, in pages and, where tests start it, on the server
@@ -191,8 +191,8 @@ class Seat:
         """Choose a card of the own hand and a gap where it is right, or wrong."""
         cards, line = self.view["choices"]["cards"], self.line()
         if right:
-            return cards[0], oracle.right_gap(line, cards[0])
-        found = [(card, gap) for card in cards if (gap := oracle.wrong_gap(line, card)) is not None]
+            return cards[0], card_dates.right_gap(line, cards[0])
+        found = [(card, gap) for card in cards if (gap := card_dates.wrong_gap(line, card)) is not None]
         return found[0] if found else (cards[0], 0)
 
     def tap(self, card: str, gap: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser import oracle
+from tests.browser import card_dates
 from tests.browser.seat import Seat, new_key
 from tests.browser.server import Server
 
@@ -110,14 +110,14 @@ def play_ahead(seat: Seat, server: Server, code: str, choose: Choose, until: Cal
 def place_right(view: dict[str, Any]) -> Action:
     """Timeline: put the first card where it is right."""
     card = view["choices"]["cards"][0]
-    return {"type": "place", "card": card, "gap": oracle.right_gap([shown["card"] for shown in view["line"]], card)}
+    return {"type": "place", "card": card, "gap": card_dates.right_gap([shown["card"] for shown in view["line"]], card)}
 
 
 def place_wrong(view: dict[str, Any]) -> Action:
     """Timeline: put a card where it is wrong, if there is such a gap."""
     line = [shown["card"] for shown in view["line"]]
     for card in view["choices"]["cards"]:
-        if (gap := oracle.wrong_gap(line, card)) is not None:
+        if (gap := card_dates.wrong_gap(line, card)) is not None:
             return {"type": "place", "card": card, "gap": gap}
     return {"type": "place", "card": view["choices"]["cards"][0], "gap": 0}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from frieze.decks.dates.format import readable_date
-from tests.browser import oracle
+from tests.browser import card_dates
 from tests.browser.seat import Seat
 
 
@@ -186,6 +186,6 @@ def test_what_was_missed_says_where_it_was_put_with_date_note_and_source(seat: S
     expect(missed).to_have_count(1)
     sides = [readable_date(shown["date"]) for shown in line]
     expect(missed).to_contain_text(f"Ada said {'after' if gap else 'before'} {sides[0]}")
-    expect(missed.locator("p.date")).to_have_text(readable_date(oracle.written(card)))
+    expect(missed.locator("p.date")).to_have_text(readable_date(card_dates.written(card)))
     expect(missed.locator(".note")).not_to_be_empty()
     expect(missed.get_by_role("link")).to_have_attribute("href", re.compile("^https://"))
