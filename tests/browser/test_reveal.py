@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser import drawn
+from tests.browser import compare_view
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import Friend, place_right, place_wrong, team_up
@@ -98,7 +98,7 @@ def agree(seat: Seat, what: str) -> None:
     told = ["nothing"]
 
     def same() -> bool:
-        told[0] = drawn.difference(seat)
+        told[0] = compare_view.difference(seat)
         return not told[0]
 
     try:
@@ -106,7 +106,7 @@ def agree(seat: Seat, what: str) -> None:
     except AssertionError as error:
         raise AssertionError(f"{what}: {told[0]}") from error
     seat.settle()
-    assert not drawn.difference(seat)
+    assert not compare_view.difference(seat)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -142,7 +142,7 @@ def test_a_tap_skips_a_reveal_and_is_taken(open_seat: Callable[..., Seat], serve
         card = seat.view["choices"]["cards"][0]
         seat.hand(card).click()
         seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
-        assert not drawn.difference(seat)
+        assert not compare_view.difference(seat)
         seat.page.keyboard.press("Escape")
     friend.leave()
 
@@ -184,7 +184,7 @@ def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat
     card = seat.view["choices"]["cards"][0]
     seat.hand(card).click()
     seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
-    assert not drawn.difference(seat)
+    assert not compare_view.difference(seat)
     for friend in friends:
         friend.leave()
 
@@ -207,11 +207,11 @@ def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable
         seat.pace(SLOW)
         seat.does(lambda play=action["type"] == "play": seat.page.keyboard.press("Enter" if play else "Delete"))  # type: ignore[misc]
         if number % 4 == 0:  # skipped by a tap
-            seat.until(lambda: drawn.moving(seat.page) > 0, "something to be shown")
+            seat.until(lambda: compare_view.moving(seat.page) > 0, "something to be shown")
             card = next(one["card"] for one in seat.view["seats"][0]["hand"] if one["card"] != action["card"])
             seat.hand(card).click()
             seat.page.locator(f'[data-hand] [data-card="{card}"].selected').wait_for(state="attached")
-            assert not drawn.difference(seat)
+            assert not compare_view.difference(seat)
             seat.page.keyboard.press("Escape")
         seat.pace(PACE)
     friend.leave()
