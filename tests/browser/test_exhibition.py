@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import axe
 from tests.browser.compare_exhibition_view import drawn, told
-from tests.browser.exhibition_ways import Way, carry, choosable, drag, play, stop, tap, type_keys
+from tests.browser.exhibition_moves import Way, carry, choosable, drag, play, stop, tap, type_keys
 from tests.browser.seat import A_FRAME, Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import Friend, exhibit, exhibit_white, play_ahead
