@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.seat import Seat
 from tests.browser.server import Server
-from tests.browser.showing import settled
+from tests.browser.state_helpers import settled
 
 ROWS = [
     ("The great library opens", "c. 283 BC", "Scholars were paid to read.", "Science", "fluent:books"),

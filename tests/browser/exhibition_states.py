@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.line_states import replay
 from tests.browser.seat import Seat, View
 from tests.browser.server import Server
-from tests.browser.showing import OpenSeat, States, close, opened, settled
 from tests.browser.socket_players import Friend, exhibit, is_to_move, play_ahead
+from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
 
 def exhibition(open_seat: OpenSeat, server: Server) -> States:

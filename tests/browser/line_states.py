@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser.seat import PACE, Seat, View
 from tests.browser.server import Server
-from tests.browser.showing import OpenSeat, States, close, opened, settled
 from tests.browser.socket_players import Friend, is_to_move, place_wrong, play_ahead, team_up
+from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
 # In the page itself: a machine with much to do may look too late from outside.
 HOLD_THE_REVEAL = """() => new Promise((held, missed) => {

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.seat import Seat
 from tests.browser.server import Server
-from tests.browser.showing import OpenSeat, States, opened, settled
+from tests.browser.state_helpers import OpenSeat, States, opened, settled
 from tests.pages import PAGES, address, parameters
 
 WALKED = {

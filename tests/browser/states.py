@@ -7,7 +7,7 @@ from tests.browser.exhibition_states import exhibition
 from tests.browser.line_states import timeline, together
 from tests.browser.page_states import pages
 from tests.browser.server import Server
-from tests.browser.showing import OpenSeat, States
+from tests.browser.state_helpers import OpenSeat, States
 from tests.browser.table_states import doors, tables
 
 GROUPS: dict[str, Callable[[OpenSeat, Server], States]] = {

@@ -4,8 +4,8 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.seat import Seat
 from tests.browser.server import Server
-from tests.browser.showing import OpenSeat, States, close, opened, settled
 from tests.browser.socket_players import Friend, place_wrong
+from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
 NAMES = {
     "Björk": "swan",
