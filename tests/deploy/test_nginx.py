@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from frieze.server.limits import BY_ADDRESS
 from tests.deploy.nginx import Nginx, nginx
-from tests.server.helpers import HELLO, Browser, Running, act, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, act, new_table, send, serving
 
 SITES = {"at the root": ("nginx.conf", ""), "under a sub-path": ("nginx-subpath.conf", "/frieze")}
 
@@ -48,12 +48,12 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 async def play_to_the_end(site: Site, who: Browser, code: str) -> None:
     """Play through the proxy until the game is over."""
     headers = {"Origin": site.proxy.address}
-    async with who.play(code, headers=headers, ssl=site.proxy.ssl_context()) as line:
-        await say(line, **HELLO)
+    async with who.play(code, headers=headers, ssl=site.proxy.ssl_context()) as connection:
+        await send(connection, **HELLO)
         rng = random.Random(code)
         move: dict[str, Any] | None = None
         while True:
-            heard = await who.hear(line, "update", "refused")
+            heard = await who.receive(connection, "update", "refused")
             if heard["type"] == "refused":  # by a rate limit, since it plays faster than a person
                 assert heard["error"]["code"] == "too_much"
                 await asyncio.sleep(heard["error"]["params"]["after"] + 0.1)
@@ -62,7 +62,7 @@ async def play_to_the_end(site: Site, who: Browser, code: str) -> None:
             else:
                 move = act(heard, rng.randrange(1000))  # the same gap might never be right
             if move is not None:
-                await say(line, **move)
+                await send(connection, **move)
 
 
 async def test_a_whole_game_is_played_by_two_over_tls(site: Site) -> None:

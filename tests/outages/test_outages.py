@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.outages.deployment import Deployment, SlowProxy, TablesInPlay, deploy, workers_of
-from tests.server.helpers import HELLO, act, browser, key, say
+from tests.server.helpers import HELLO, act, browser, key, send
 from tests.server.reconnecting_clients import SAVING, Client, check_logs, disagreements, until_each_moves, until_more
 from tests.tables.helpers import until
 
@@ -161,15 +161,15 @@ async def test_people_of_a_killed_server_are_shown_as_away(tmp_path: Path) -> No
             code = await ada.create({"key": key(), "settings": settings, "people": people})
             await ben.sit(code, "Ben")
             assert (await ada.change(code, "start")).status_code == 200
-            async with ada.play(code) as line, ben.play(code) as far:
-                await say(line, **HELLO)
-                await say(far, **HELLO)
+            async with ada.play(code) as connection, ben.play(code) as far:
+                await send(connection, **HELLO)
+                await send(far, **HELLO)
                 async with asyncio.timeout(20):
-                    while (await ada.hear(line, "table"))["table"]["seats"][1]["away"]:
+                    while (await ada.receive(connection, "table"))["table"]["seats"][1]["away"]:
                         pass
                 await asyncio.to_thread(other.end, signal.SIGKILL)
                 async with asyncio.timeout(60):
-                    while not (await ada.hear(line, "table", within=40))["table"]["seats"][1]["away"]:
+                    while not (await ada.receive(connection, "table", within=40))["table"]["seats"][1]["away"]:
                         pass
 
 
@@ -216,9 +216,9 @@ async def test_a_game_can_be_continued_on_another_server(tmp_path: Path) -> None
             cookie = ada.cookie
         async with browser(deployment.addresses[1]) as there:
             there.client.cookies.set("frieze_player", cookie)
-            async with there.play(code) as line:
-                await say(line, **HELLO)
-                while (move := act(await there.hear(line, "update"))) is None:
+            async with there.play(code) as connection:
+                await send(connection, **HELLO)
+                while (move := act(await there.receive(connection, "update"))) is None:
                     pass
-                await say(line, **move)
-                assert (await there.hear(line, "done"))["key"] == move["key"]
+                await send(connection, **move)
+                assert (await there.receive(connection, "done"))["key"] == move["key"]

@@ -8,38 +8,38 @@ from collections.abc import Callable
 
 from tests.server.helpers import Running
 
-ASK = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
+REQUEST = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
 
 
-def connected(server: Running, receive_buffer: int = 0) -> socket.socket:
-    line = socket.socket()
+def connect(server: Running, receive_buffer: int = 0) -> socket.socket:
+    connection = socket.socket()
     if receive_buffer:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-    line.settimeout(60)
-    line.connect(("127.0.0.1", server.port))
-    return line
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    connection.settimeout(60)
+    connection.connect(("127.0.0.1", server.port))
+    return connection
 
 
-def heard(line: socket.socket) -> bytes:
+def read_all(connection: socket.socket) -> bytes:
     """Return all that is said until the other side hangs up."""
-    told = b""
+    received = b""
     try:
-        while part := line.recv(65536):
-            told += part
+        while part := connection.recv(65536):
+            received += part
     except ConnectionResetError:
         pass
-    return told
+    return received
 
 
-def status(line: socket.socket) -> int:
+def status(connection: socket.socket) -> int:
     """Return the status of the answer; 0 if the other side hung up without one."""
-    told = line.recv(4096)
-    return int(told.split()[1]) if told else 0
+    received = connection.recv(4096)
+    return int(received.split()[1]) if received else 0
 
 
-def upgraded(server: Running, path: str, **headers: str) -> socket.socket:
+def open_websocket(server: Running, path: str, **headers: str) -> socket.socket:
     """Open a socket by hand."""
-    line = connected(server)
+    connection = connect(server)
     lines = [
         f"GET {path} HTTP/1.1",
         "host: a",
@@ -49,30 +49,30 @@ def upgraded(server: Running, path: str, **headers: str) -> socket.socket:
         f"sec-websocket-key: {base64.b64encode(secrets.token_bytes(16)).decode()}",
         *(f"{name.replace('_', '-')}: {value}" for name, value in headers.items()),
     ]
-    line.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
-    return line
+    connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    return connection
 
 
-def frame(words: bytes, *, opcode: int = 1, last: bool = True) -> bytes:
+def frame(payload: bytes, *, opcode: int = 1, last: bool = True) -> bytes:
     """Return a client's frame, masked with zeros."""
-    length = len(words)
+    length = len(payload)
     size = bytes([0x80 | length]) if length < 126 else bytes([0x80 | 126]) + length.to_bytes(2, "big")
-    return bytes([opcode | (0x80 if last else 0)]) + size + bytes(4) + words
+    return bytes([opcode | (0x80 if last else 0)]) + size + bytes(4) + payload
 
 
-def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
+def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait for something to become true."""
     deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, "it did not happen"
+    while not condition():
+        assert time.monotonic() < deadline, "the condition did not become true"
         time.sleep(0.01)
 
 
-def is_open(line: socket.socket) -> bool:
+def is_open(connection: socket.socket) -> bool:
     """Return whether the other side has not hung up."""
-    line.setblocking(False)
+    connection.setblocking(False)
     try:
-        return line.recv(1, socket.MSG_PEEK) != b""
+        return connection.recv(1, socket.MSG_PEEK) != b""
     except BlockingIOError:
         return True
     except OSError:

@@ -13,8 +13,8 @@ import pytest
 from frieze.server.app import HANDLERS
 from frieze.server.concurrency import ConcurrencyLimit
 from tests.backends import Backend
-from tests.security.raw_sockets import connected, frame, heard, upgraded
-from tests.server.helpers import HELLO, Running, act, browser, new_table, process, say, serving
+from tests.security.raw_sockets import connect, frame, open_websocket, read_all
+from tests.server.helpers import HELLO, Running, act, browser, new_table, process, send, serving
 from tests.services import Postgres, new_database
 
 
@@ -86,13 +86,13 @@ async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monk
     async def do_everything_once(address: str) -> list[str]:
         async with browser(address) as ada, browser(address) as ben:
             code = await ada.create(new_table(computers=1, start=True, chat="free", decks=[{"id": "world"}]))
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                move = act(await ada.hear(line, "update"))
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
+                move = act(await ada.receive(connection, "update"))
                 if move is not None:
-                    await say(line, **move)
-                    await ada.hear(line, "done")
-                await say(line, type="say", key="keyforchat", seat=0, words="a secret word")
+                    await send(connection, **move)
+                    await ada.receive(connection, "done")
+                await send(connection, type="say", key="keyforchat", seat=0, words="a secret word")
             link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
             await ben.ask("POST", f"/api{link}")
             deck = (await ada.ask("POST", "/api/own-decks", {})).json()
@@ -125,16 +125,16 @@ async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monk
 @pytest.mark.parametrize("host", [b"a" * 3000, b"a b", b"<script>", b"a/b", b"a\xff", b"[::1", b"a:999999"])
 def test_a_host_that_is_none_is_refused(server: Running, host: bytes) -> None:
     for path in (b"/api/about", b"/", b"/api/tables/ABCDEF/qr.svg"):
-        with connected(server) as line:
-            line.sendall(b"GET " + path + b" HTTP/1.1\r\nconnection: close\r\nhost: " + host + b"\r\n\r\n")
-            assert heard(line).startswith(b"HTTP/1.1 400"), path
+        with connect(server) as connection:
+            connection.sendall(b"GET " + path + b" HTTP/1.1\r\nconnection: close\r\nhost: " + host + b"\r\n\r\n")
+            assert read_all(connection).startswith(b"HTTP/1.1 400"), path
 
 
 @pytest.mark.parametrize("host", [b"127.0.0.1:8000", b"table.test", b"[::1]:80", b"[fe80::1]", b"a-b.example"])
 def test_a_host_as_browsers_send_it_is_fine(server: Running, host: bytes) -> None:
-    with connected(server) as line:
-        line.sendall(b"GET /api/about HTTP/1.1\r\nconnection: close\r\nhost: " + host + b"\r\n\r\n")
-        assert heard(line).startswith(b"HTTP/1.1 200")
+    with connect(server) as connection:
+        connection.sendall(b"GET /api/about HTTP/1.1\r\nconnection: close\r\nhost: " + host + b"\r\n\r\n")
+        assert read_all(connection).startswith(b"HTTP/1.1 200")
 
 
 @pytest.mark.parametrize("path", ["/api/decks/a%00b", "/api/tables/%00", "/t/%00", "/api/own-decks/x%00", "/%00"])
@@ -152,17 +152,17 @@ async def test_refused_sockets_and_broken_text_write_no_errors(
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
         path = f"/api/tables/{code}/play"
-        with upgraded(running, path) as line:
-            line.recv(4096)
-            line.sendall(frame(b'{"type":"hello \xff\xfe"}'))
-            assert b"\x03\xef" in heard(line), "1007"
-        with upgraded(running, path) as line:
-            line.recv(4096)
-            line.sendall(frame(b"\xc3", last=False) + frame(b"\x28", opcode=0))
-            assert b"\x03\xef" in heard(line), "1007, in two pieces"
-        with upgraded(running, path, origin="http://elsewhere.example") as line:
-            assert heard(line).startswith(b"HTTP/1.1 403")
+        with open_websocket(running, path) as connection:
+            connection.recv(4096)
+            connection.sendall(frame(b'{"type":"hello \xff\xfe"}'))
+            assert b"\x03\xef" in read_all(connection), "1007"
+        with open_websocket(running, path) as connection:
+            connection.recv(4096)
+            connection.sendall(frame(b"\xc3", last=False) + frame(b"\x28", opcode=0))
+            assert b"\x03\xef" in read_all(connection), "1007, in two pieces"
+        with open_websocket(running, path, origin="http://elsewhere.example") as connection:
+            assert read_all(connection).startswith(b"HTTP/1.1 403")
         running.app.sockets = ConcurrencyLimit(0)
-        with upgraded(running, path) as line:
-            assert heard(line).startswith(b"HTTP/1.1 429")
+        with open_websocket(running, path) as connection:
+            assert read_all(connection).startswith(b"HTTP/1.1 429")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from frieze.server.app import HANDLERS
 from frieze.server.identity import from_our_page
-from tests.server.helpers import HELLO, Running, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
 
 ELSEWHERE = ["https://elsewhere.example", "null", "http://127.0.0.1:1", "http://127.0.0.1", "file://"]
 WRITES = sorted(
@@ -70,9 +70,9 @@ async def test_a_socket_opens_only_to_our_own_pages(server: Running, origin: str
         code = await ada.create(new_table(computers=1))
         with pytest.raises(InvalidStatus, match="403"):
             await ada.play(code, headers={"Origin": origin})
-        async with ada.play(code, headers={"Origin": server.address}) as line:
-            await say(line, **HELLO)
-            assert (await ada.hear(line, "table"))["mine"] == [0]
+        async with ada.play(code, headers={"Origin": server.address}) as connection:
+            await send(connection, **HELLO)
+            assert (await ada.receive(connection, "table"))["mine"] == [0]
 
 
 async def test_nothing_is_changed_by_asking_for_it(server: Running) -> None:

@@ -20,8 +20,8 @@ from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
-from tests.security.raw_sockets import ASK, connected, frame, heard, status, until, upgraded
-from tests.server.helpers import HELLO, Running, browser, key, new_table, say, serving
+from tests.security.raw_sockets import REQUEST, connect, frame, open_websocket, read_all, status, until
+from tests.server.helpers import HELLO, Running, browser, key, new_table, send, serving
 from tests.server.test_custom_decks import draft
 
 
@@ -85,21 +85,21 @@ def test_one_key_makes_twenty_tables_and_then_one_in_twenty_seconds(server: Runn
 def test_connections_of_one_address_are_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     limit = server.server.config.http.__self__.limit  # type: ignore[union-attr]  # the tracker's
     monkeypatch.setattr(limit, "max_each", 20)
-    lines = [connected(server) for _ in range(20)]
+    connections = [connect(server) for _ in range(20)]
     try:
-        for line in lines:
-            line.sendall(ASK)
-            assert status(line) == 200
-        with connected(server) as one_more:
-            assert heard(one_more).startswith(b"HTTP/1.1 503")
+        for connection in connections:
+            connection.sendall(REQUEST)
+            assert status(connection) == 200
+        with connect(server) as one_more:
+            assert read_all(one_more).startswith(b"HTTP/1.1 503")
     finally:
-        for line in lines:
-            line.close()
+        for connection in connections:
+            connection.close()
     until(lambda: not limit.total)
     assert not limit.running, "who has gone is not counted"
-    with connected(server) as line:
-        line.sendall(ASK)
-        assert status(line) == 200
+    with connect(server) as connection:
+        connection.sendall(REQUEST)
+        assert status(connection) == 200
 
 
 async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: Running) -> None:
@@ -108,11 +108,11 @@ async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: 
     async with browser(server.address) as ada:
         code = await ada.create(new_table(computers=1))
         for _ in range(2):
-            lines = [await ada.play(code) for _ in range(3)]
+            connections = [await ada.play(code) for _ in range(3)]
             with pytest.raises(InvalidStatus, match="429"):
                 await ada.play(code)
-            for line in lines:
-                await line.close()
+            for connection in connections:
+                await connection.close()
             async with asyncio.timeout(5):
                 while server.app.sockets.total:
                     await asyncio.sleep(0.01)
@@ -137,12 +137,12 @@ async def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                await ada.hear(line, "table")
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
+                await ada.receive(connection, "table")
                 for _ in range(100):
-                    await line.send('{"type":"ping"}')
-                kinds = [(await ada.hear(line, "pong", "refused"))["type"] for _ in range(100)]
+                    await connection.send('{"type":"ping"}')
+                kinds = [(await ada.receive(connection, "pong", "refused"))["type"] for _ in range(100)]
             assert "refused" in kinds
 
 
@@ -163,11 +163,11 @@ async def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
             return await ada.create(new_table(computers=1)), ada.cookie
 
     code, cookie = await new_code_and_cookie()
-    with upgraded(server, f"/api/tables/{code}/play", cookie=f"frieze_player={cookie}") as line:
-        assert b"101" in line.recv(4096)
+    with open_websocket(server, f"/api/tables/{code}/play", cookie=f"frieze_player={cookie}") as connection:
+        assert b"101" in connection.recv(4096)
         with suppress(ConnectionError):
-            line.sendall(frame(json.dumps(HELLO).encode()) + frame(b'{"type":"ping"}') * 10_000)
-        told = heard(line)
+            connection.sendall(frame(json.dumps(HELLO).encode()) + frame(b'{"type":"ping"}') * 10_000)
+        told = read_all(connection)
     assert max(waiting) <= 501, "and that it ends"
     assert told == b"" or b"\x03\xf0too much" in told, "1008"
 
@@ -177,24 +177,24 @@ async def test_chat_spam_is_refused_and_the_host_can_mute_and_delete(tmp_path: P
         async with browser(running.address) as ada, browser(running.address) as ben:
             code = await ada.create(new_table(chat="free"))
             await ben.sit(code, "Ben")
-            async with ben.play(code) as line:
-                await say(line, **HELLO)
+            async with ben.play(code) as connection:
+                await send(connection, **HELLO)
                 answers: list[Any] = []
                 for number in range(12):
-                    await say(line, type="say", key=key(), seat=1, words=f"spam {number}")
-                    answers.append(await ben.hear(line, "done", "refused"))
+                    await send(connection, type="say", key=key(), seat=1, words=f"spam {number}")
+                    answers.append(await ben.receive(connection, "done", "refused"))
                 assert [answer["type"] for answer in answers[:5]] == ["done"] * 5
                 assert answers[-1]["error"]["code"] == "too_much"
                 assert (await ada.change(code, "mute", seat=1, muted=True)).status_code == 200
                 running.app.limits.clock = lambda: time.monotonic() + 60
-                await say(line, type="say", key=key(), seat=1, words="again")
-                assert (await ben.hear(line, "refused"))["error"]["code"] == "muted"
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                lines = (await ada.hear(line, "chat_history"))["lines"]
+                await send(connection, type="say", key=key(), seat=1, words="again")
+                assert (await ben.receive(connection, "refused"))["error"]["code"] == "muted"
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
+                lines = (await ada.receive(connection, "chat_history"))["lines"]
                 assert lines
-                await say(line, type="unsay", number=lines[0]["number"])
-                assert (await ada.hear(line, "unsaid"))["number"] == lines[0]["number"]
+                await send(connection, type="unsay", number=lines[0]["number"])
+                assert (await ada.receive(connection, "unsaid"))["number"] == lines[0]["number"]
 
 
 async def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path: Path) -> None:

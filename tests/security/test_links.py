@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.helpers import HELLO, Running, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
 
 
 @pytest.fixture(scope="module")
@@ -40,22 +40,22 @@ async def test_the_host_shows_out_whoever_came_by_a_stolen_link(server: Running)
         settings = new_table()["settings"] | {"spectators": False}
         assert (await ada.change(code, "change_settings", settings=settings)).status_code == 200
         assert (await ada.change(code, "start")).status_code == 200
-        async with browser(server.address) as another, another.play(code) as line:
-            await say(line, **HELLO)
-            assert (await another.hear(line, "closed"))["error"]["code"] == "no_spectators"
+        async with browser(server.address) as another, another.play(code) as connection:
+            await send(connection, **HELLO)
+            assert (await another.receive(connection, "closed"))["error"]["code"] == "no_spectators"
 
 
 async def test_a_tables_link_in_wrong_hands_is_replaced_and_opens_nothing_any_more(server: Running) -> None:
     async with browser(server.address) as ada, browser(server.address) as ben, browser(server.address) as thief:
         code = await ada.create(new_table())
         await ben.sit(code, "Ben")
-        async with thief.play(code) as line:
-            await say(line, **HELLO)
-            await thief.hear(line, "table")
+        async with thief.play(code) as connection:
+            await send(connection, **HELLO)
+            await thief.receive(connection, "table")
             answer = await ada.change(code, "recode")
             assert answer.status_code == 200
             new = answer.json()["table"]["code"]
-            assert (await thief.hear(line, "closed"))["error"]["code"] == "recoded"
+            assert (await thief.receive(connection, "closed"))["error"]["code"] == "recoded"
         for path in ("", "/texts", "/qr.svg"):
             assert (await thief.ask("GET", f"/api/tables/{code}{path}")).status_code == 404, path
         assert new not in "".join(str(content) for _, content in thief.received)

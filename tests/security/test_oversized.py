@@ -8,9 +8,9 @@ import httpx
 import pytest
 
 from frieze.server.identity import key_in
-from tests.security.raw_sockets import connected, heard
+from tests.security.raw_sockets import connect, read_all
 from tests.security.test_cross_site import WRITES, real
-from tests.server.helpers import HELLO, Running, browser, new_table, say, serving, until_closed
+from tests.server.helpers import HELLO, Running, browser, new_table, send, serving, until_closed
 
 DEEP = {
     "lists": "[" * 30_000,
@@ -59,25 +59,25 @@ def test_whatever_is_sent_is_refused_at_once_and_in_few_words(client: httpx.Clie
 
 
 def test_a_body_is_too_large_before_it_is_read(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
-        line.sendall(b"content-length: 99999999999\r\n\r\n")
-        line.settimeout(5)
-        assert line.recv(4096).startswith(b"HTTP/1.1 413")
+    with connect(server) as connection:
+        connection.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
+        connection.sendall(b"content-length: 99999999999\r\n\r\n")
+        connection.settimeout(5)
+        assert connection.recv(4096).startswith(b"HTTP/1.1 413")
 
 
 def test_a_body_of_unsaid_length_is_read_only_up_to_the_limit(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
-        line.sendall(b"transfer-encoding: chunked\r\n\r\n")
+    with connect(server) as connection:
+        connection.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
+        connection.sendall(b"transfer-encoding: chunked\r\n\r\n")
         told = b""
-        line.settimeout(0.01)
+        connection.settimeout(0.01)
         sent = 0
         while not told and sent < 200:
             sent += 1
             try:
-                line.sendall(b"4000\r\n" + b" " * 0x4000 + b"\r\n")
-                told += line.recv(4096)
+                connection.sendall(b"4000\r\n" + b" " * 0x4000 + b"\r\n")
+                told += connection.recv(4096)
             except TimeoutError:
                 continue
             except OSError:
@@ -96,28 +96,28 @@ def test_packed_bodies_are_not_unpacked(client: httpx.Client, coding: str) -> No
 async def test_a_message_like_that_is_refused_and_the_socket_lives_or_ends_cleanly(server: Running, what: str) -> None:
     async with browser(server.address) as ada:
         code = await ada.create(new_table(computers=1, start=True))
-        async with ada.play(code) as line:
-            await say(line, **HELLO)
-            await ada.hear(line, "update")
+        async with ada.play(code) as connection:
+            await send(connection, **HELLO)
+            await ada.receive(connection, "update")
             words = DEEP[what].encode("utf-8", "surrogateescape")
             if len(words) <= 16_000:
-                await line.send(words, text=True)
-                told: Any = await until_refused(ada, line)
+                await connection.send(words, text=True)
+                told: Any = await until_refused(ada, connection)
                 assert told in {"unreadable", 1007}
             else:
-                await line.send(words[:40_000], text=True)
-                await until_closed(line)
-                assert line.close_code in {1007, 1009}
+                await connection.send(words[:40_000], text=True)
+                await until_closed(connection)
+                assert connection.close_code in {1007, 1009}
         assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "playing"
 
 
-async def until_refused(who: Any, line: Any) -> Any:
+async def until_refused(who: Any, connection: Any) -> Any:
     from websockets.exceptions import ConnectionClosed
 
     try:
-        return (await who.hear(line, "refused"))["error"]["code"]
+        return (await who.receive(connection, "refused"))["error"]["code"]
     except ConnectionClosed:
-        return line.close_code
+        return connection.close_code
 
 
 @pytest.mark.parametrize(
@@ -153,10 +153,10 @@ def test_the_answer_says_of_a_long_body_only_what_is_wrong(client: httpx.Client)
 
 
 def test_pipelined_requests_are_answered_in_order_and_counted(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(b"GET /api/about HTTP/1.1\r\nhost: a\r\n\r\n" * 50)
-        line.sendall(b"GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
-        told = heard(line)
+    with connect(server) as connection:
+        connection.sendall(b"GET /api/about HTTP/1.1\r\nhost: a\r\n\r\n" * 50)
+        connection.sendall(b"GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
+        told = read_all(connection)
     assert told.count(b"HTTP/1.1 200") == 50
     assert told.index(b"HTTP/1.1 404") > told.rindex(b"HTTP/1.1 200")
 
@@ -171,24 +171,26 @@ def test_headers_that_are_too_large_are_refused_however_they_arrive(
 ) -> None:
     """In one piece they would be read whole before anybody counts."""
     wants = b"connection: upgrade\r\nupgrade: websocket\r\n" if upgrade else b""
-    with connected(server) as line:
-        line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n" + wants + name + b": " + b"a" * 31_000 + b"\r\n\r\n")
-        assert heard(line).startswith(b"HTTP/1.1 431")
+    with connect(server) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n" + wants + name + b": " + b"a" * 31_000 + b"\r\n\r\n")
+        assert read_all(connection).startswith(b"HTTP/1.1 431")
 
 
 def test_too_many_headers_are_refused(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n" + b"x: y\r\n" * 100 + b"\r\n")
-        assert heard(line).startswith(b"HTTP/1.1 431")
+    with connect(server) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n" + b"x: y\r\n" * 100 + b"\r\n")
+        assert read_all(connection).startswith(b"HTTP/1.1 431")
 
 
 def test_a_hostile_cookie_is_read_in_one_pass(server: Running) -> None:
     """`SimpleCookie` needs the square of its length (CVE-2024-7592), on the event loop."""
     hostile = b'frieze_player="' + rb"\"" * 7_000
     for _ in range(50):
-        with connected(server) as line:
-            line.sendall(b"GET /api/about HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncookie: " + hostile + b"\r\n\r\n")
-            told = heard(line)
+        with connect(server) as connection:
+            connection.sendall(
+                b"GET /api/about HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncookie: " + hostile + b"\r\n\r\n"
+            )
+            told = read_all(connection)
         assert told.startswith(b"HTTP/1.1 200")
         assert b"set-cookie: frieze_player=" in told.lower(), "it is no key of ours"
 

@@ -12,7 +12,7 @@ from frieze.cli import main as frieze
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Configuration, configure
 from frieze.server.limits import BY_ADDRESS
-from tests.server.helpers import HELLO, Running, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
 
 BURST = int(BY_ADDRESS["miss"].burst)
 
@@ -76,9 +76,9 @@ async def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> No
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
             one, other = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (7, 8))
-            async with ada.play(code, headers=one) as line, ada.play(code, headers=other):
-                await say(line, **HELLO)
-                await ada.hear(line, "table")
+            async with ada.play(code, headers=one) as connection, ada.play(code, headers=other):
+                await send(connection, **HELLO)
+                await ada.receive(connection, "table")
                 assert set(running.app.sockets.running) == {"192.0.2.7", "192.0.2.8"}
 
 

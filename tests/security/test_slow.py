@@ -13,8 +13,8 @@ import pytest
 
 from frieze.server import http_protocol
 from frieze.server.http_protocol import ConnectionState
-from tests.security.raw_sockets import ASK, connected, frame, heard, is_open, status, until, upgraded
-from tests.server.helpers import HELLO, Running, browser, new_table, say, serving, until_closed
+from tests.security.raw_sockets import REQUEST, connect, frame, is_open, open_websocket, read_all, status, until
+from tests.server.helpers import HELLO, Running, browser, new_table, send, serving, until_closed
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +34,13 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(http_protocol.TIMEOUTS, waiting, seconds)
 
 
-def is_borne(line: socket.socket, words: bytes, every: float = 0.1, times: int = 400) -> bool:
+def is_tolerated(connection: socket.socket, words: bytes, every: float = 0.1, times: int = 400) -> bool:
     """Send the same few bytes again and again; return whether the other side lets that go on to the end."""
-    line.settimeout(every)
+    connection.settimeout(every)
     for _ in range(times):
         try:
-            line.sendall(words)
-            line.recv(4096)
+            connection.sendall(words)
+            connection.recv(4096)
         except TimeoutError:
             continue
         except OSError:
@@ -60,36 +60,36 @@ def test_patience_is_finite_for_all_that_a_client_does() -> None:
 
 
 def test_one_who_connects_and_says_nothing_is_shown_out(server: Running) -> None:
-    with connected(server) as line:
-        assert heard(line) == b""
+    with connect(server) as connection:
+        assert read_all(connection) == b""
 
 
 def test_one_who_begins_and_says_no_more_hears_why(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(b"GET /health HTTP/1.1\r\nhost: a")
-        assert status(line) == 408
+    with connect(server) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nhost: a")
+        assert status(connection) == 408
 
 
 @pytest.mark.parametrize("words", [b"x-drop: 1\r\n", b"a"])
 def test_headers_that_drip_for_ever_are_not_waited_for(server: Running, words: bytes) -> None:
-    with connected(server) as line:
-        line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx-first: ")
-        assert not is_borne(line, words)
+    with connect(server) as connection:
+        connection.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx-first: ")
+        assert not is_tolerated(connection, words)
 
 
 def test_empty_lines_do_not_hold_a_connection_open(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(ASK)
-        assert status(line) == 200
-        assert not is_borne(line, b"\r\n")
+    with connect(server) as connection:
+        connection.sendall(REQUEST)
+        assert status(connection) == 200
+        assert not is_tolerated(connection, b"\r\n")
 
 
 def test_a_body_that_drips_for_ever_is_not_waited_for(server: Running, caplog: pytest.LogCaptureFixture) -> None:
     before = server.app.metrics.text()
-    with connected(server) as line:
-        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
-        line.sendall(b"content-length: 60000\r\n\r\n")
-        assert not is_borne(line, b"[")
+    with connect(server) as connection:
+        connection.sendall(b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n")
+        connection.sendall(b"content-length: 60000\r\n\r\n")
+        assert not is_tolerated(connection, b"[")
     asking = server.server.config.http.__self__.watched  # type: ignore[union-attr]  # the tracker's
     until(lambda: not asking)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -98,19 +98,19 @@ def test_a_body_that_drips_for_ever_is_not_waited_for(server: Running, caplog: p
 
 
 def test_a_chunked_body_without_end_is_not_waited_for_even_after_the_answer(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(b"POST /nowhere HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n")
-        assert status(line) == 405
-        assert not is_borne(line, b"1\r\nx\r\n")
+    with connect(server) as connection:
+        connection.sendall(b"POST /nowhere HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n")
+        assert status(connection) == 405
+        assert not is_tolerated(connection, b"1\r\nx\r\n")
 
 
 def test_one_who_asks_and_does_not_read_is_shown_out(
     server: Running, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
-    with serving(tmp_path, send_buffer=4096) as small, connected(small, receive_buffer=2048) as line:
+    with serving(tmp_path, send_buffer=4096) as small, connect(small, receive_buffer=2048) as connection:
         ask = b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\n\r\n"  # 100 KB and more
-        line.sendall(ask * 3)
+        connection.sendall(ask * 3)
         watched = small.server.config.http.__self__.watched  # type: ignore[union-attr]  # the tracker's
         until(lambda: bool(watched))
         until(lambda: not watched)
@@ -119,10 +119,10 @@ def test_one_who_asks_and_does_not_read_is_shown_out(
 def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
     monkeypatch.setattr(http_protocol, "MIN_READ", 1024)
-    with connected(server, receive_buffer=4096) as line:
-        line.sendall(b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
+    with connect(server, receive_buffer=4096) as connection:
+        connection.sendall(b"GET /api/decks/world HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
         told = b""
-        while part := line.recv(8192):
+        while part := connection.recv(8192):
             told += part
             time.sleep(0.02)
     assert told.startswith(b"HTTP/1.1 200")
@@ -132,15 +132,15 @@ def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monke
 
 def test_a_head_that_does_not_end_is_refused_early(server: Running) -> None:
     for words in (b"x" * 80_000, b"a: b\r\n" * 20_000):
-        with connected(server) as line:
+        with connect(server) as connection:
             try:
-                line.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx: " + words)
-                assert status(line) == 431
+                connection.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx: " + words)
+                assert status(connection) == 431
             except (ConnectionResetError, BrokenPipeError):
                 pass  # it hung up before we had said it all
-    with connected(server) as line:
-        line.sendall(b"GET /" + b"x" * 80_000)
-        assert heard(line)[:12] in {b"HTTP/1.1 431", b""}
+    with connect(server) as connection:
+        connection.sendall(b"GET /" + b"x" * 80_000)
+        assert read_all(connection)[:12] in {b"HTTP/1.1 431", b""}
 
 
 @pytest.mark.parametrize(
@@ -155,9 +155,9 @@ def test_a_head_that_does_not_end_is_refused_early(server: Running) -> None:
     ],
 )
 def test_a_request_that_two_could_read_differently_is_refused(server: Running, words: bytes) -> None:
-    with connected(server) as line:
-        line.sendall(words)
-        told = heard(line)
+    with connect(server) as connection:
+        connection.sendall(words)
+        told = read_all(connection)
     assert told.startswith(b"HTTP/1.1 400"), told
     assert told.count(b"HTTP/1.1") == 1
 
@@ -167,26 +167,26 @@ def test_a_request_that_two_could_read_differently_is_refused(server: Running, w
 
 def test_a_socket_that_never_says_hello_is_closed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("frieze.server.socket.HELLO_WITHIN", 0.4)
-    with upgraded(server, "/api/tables/ABCDEF/play") as line:
-        assert b"101" in line.recv(4096)
-        heard(line)  # until it hangs up
+    with open_websocket(server, "/api/tables/ABCDEF/play") as connection:
+        assert b"101" in connection.recv(4096)
+        read_all(connection)  # until it hangs up
 
 
 def test_half_a_handshake_is_not_waited_for(server: Running) -> None:
-    with connected(server) as line:
-        line.sendall(b"GET /api/tables/ABCDEF/play HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upg")
-        assert not is_borne(line, b"r")
+    with connect(server) as connection:
+        connection.sendall(b"GET /api/tables/ABCDEF/play HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upg")
+        assert not is_tolerated(connection, b"r")
 
 
 @pytest.mark.parametrize("words", [b"", b"{"], ids=["empty", "one sign"])
 def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -> None:
-    with upgraded(server, "/api/tables/ABCDEF/play") as line:
-        assert b"101" in line.recv(4096)
-        line.sendall(frame(words, last=False))
+    with open_websocket(server, "/api/tables/ABCDEF/play") as connection:
+        assert b"101" in connection.recv(4096)
+        connection.sendall(frame(words, last=False))
         sent = 0
         with suppress(ConnectionError):
             while sent < 2000:
-                line.sendall(frame(words, opcode=0, last=False) * 100)
+                connection.sendall(frame(words, opcode=0, last=False) * 100)
                 time.sleep(0.001)
                 sent += 1
         assert sent < 1000
@@ -194,23 +194,23 @@ def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -
 
 async def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(http_protocol.TIMEOUTS, ConnectionState.READING_HEAD, 30.0)
-    lines = [connected(server) for _ in range(300)]
+    connections = [connect(server) for _ in range(300)]
     try:
-        for line in lines:
-            line.sendall(b"GET /health HTTP/1.1\r\nx: ")
+        for connection in connections:
+            connection.sendall(b"GET /health HTTP/1.1\r\nx: ")
 
         async def first_message() -> list[str]:
             async with browser(server.address) as ada:
                 code = await ada.create(new_table(computers=1, start=True))
-                async with ada.play(code) as line:
-                    await say(line, **HELLO)
-                    return [(await ada.hear(line, "table"))["type"]]
+                async with ada.play(code) as connection:
+                    await send(connection, **HELLO)
+                    return [(await ada.receive(connection, "table"))["type"]]
 
         assert (await first_message()) == ["table"]
-        assert all(is_open(line) for line in lines), "nobody was shown out for it"
+        assert all(is_open(connection) for connection in connections), "nobody was shown out for it"
     finally:
-        for line in lines:
-            line.close()
+        for connection in connections:
+            connection.close()
 
 
 def test_a_client_is_not_taken_for_a_slow_one(server: Running) -> None:
@@ -225,10 +225,10 @@ def test_a_client_is_not_taken_for_a_slow_one(server: Running) -> None:
 async def test_a_socket_lives_on_while_nobody_moves(server: Running) -> None:
     async with browser(server.address) as ada:
         code = await ada.create(new_table(computers=1))
-        async with ada.play(code) as line:
-            await say(line, **HELLO)
-            await ada.hear(line, "table")
+        async with ada.play(code) as connection:
+            await send(connection, **HELLO)
+            await ada.receive(connection, "table")
             await asyncio.sleep(2)
-            await say(line, type="ping")
-            await ada.hear(line, "pong")
-        assert await until_closed(line) is not None
+            await send(connection, type="ping")
+            await ada.receive(connection, "pong")
+        assert await until_closed(connection) is not None

@@ -162,11 +162,11 @@ class Browser:
             address, additional_headers=headers | more.pop("headers", {}), proxy=None, compression=None, **more
         )
 
-    async def hear(self, line: ClientConnection, *kinds: str, within: float = 30) -> Any:
+    async def receive(self, connection: ClientConnection, *kinds: str, within: float = 30) -> Any:
         """Return the next message, of these types if any are named."""
         async with asyncio.timeout(within):
             while True:
-                data = await line.recv()
+                data = await connection.recv()
                 raw = data.encode() if isinstance(data, str) else data
                 self.received.append(("socket", raw))
                 message = json.loads(raw)
@@ -174,19 +174,19 @@ class Browser:
                     return message
 
 
-async def until_closed(line: ClientConnection) -> list[Any]:
+async def until_closed(connection: ClientConnection) -> list[Any]:
     """Return all messages until the server closes the socket."""
     heard: list[Any] = []
     try:
         async with asyncio.timeout(20):
             while True:
-                heard.append(json.loads(await line.recv()))
+                heard.append(json.loads(await connection.recv()))
     except ConnectionClosed:
         return heard
 
 
-async def say(line: ClientConnection, **message: Any) -> None:
-    await line.send(json.dumps(message))
+async def send(connection: ClientConnection, **message: Any) -> None:
+    await connection.send(json.dumps(message))
 
 
 @asynccontextmanager

@@ -17,7 +17,7 @@ from frieze.tables.library import Library
 from frieze.tables.state import rebuild
 from frieze.tables.storage.base import Entry, Storage
 from tests.backends import Backend
-from tests.server.helpers import HELLO, Browser, act, browser, key, say
+from tests.server.helpers import HELLO, Browser, act, browser, key, send
 
 BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
 SAVING = "saving_failed"
@@ -45,30 +45,30 @@ class Client:
     async def play(self) -> None:
         while True:
             try:
-                async with self.asking.play(self.code, open_timeout=5) as line:
+                async with self.asking.play(self.code, open_timeout=5) as connection:
                     self.came_back += 1
-                    await say(line, **HELLO, seen=self.shown, game=self.seen.get("game", 0))
+                    await send(connection, **HELLO, seen=self.shown, game=self.seen.get("game", 0))
                     if self.unanswered is not None:
-                        await say(line, **self.unanswered)
+                        await send(connection, **self.unanswered)
                     while True:
-                        self.take(json.loads(await line.recv()))
-                        await self._go_on(line)
+                        self.take(json.loads(await connection.recv()))
+                        await self._go_on(connection)
             except BROKEN:
                 await asyncio.sleep(0.05 + self.rng.random() * 0.1)
 
-    async def _go_on(self, line: ClientConnection) -> None:
+    async def _go_on(self, connection: ClientConnection) -> None:
         """Move if it is our turn; begin again if the game is over; ask again what could not be kept."""
         if self.again and self.unanswered is not None:
             self.again = False
             await asyncio.sleep(ASK_AGAIN_AFTER)
-            await say(line, **self.unanswered)
+            await send(connection, **self.unanswered)
         elif self.unanswered is None and self.seen:
             if self.host and self.seen["view"].get("outcome") is not None:
                 await self._begin_again()
             elif (move := act(self.seen, self.rng.randrange(1000))) is not None:
                 await asyncio.sleep(self.rng.random() * self.pace)
                 self.unanswered, self.seen = move, {}
-                await say(line, **move)
+                await send(connection, **move)
 
     async def _begin_again(self) -> None:
         self.seen = {}
@@ -210,9 +210,9 @@ async def disagreements(backend: Backend, addresses: list[str], clients: list[Cl
 
 async def _shown(address: str, code: str, seq: int) -> dict[str, Any]:
     """Return the game as a stranger is shown it, once it has come as far as this seq."""
-    async with browser(address) as watcher, watcher.play(code, open_timeout=10) as line:
-        await say(line, **HELLO)
+    async with browser(address) as watcher, watcher.play(code, open_timeout=10) as connection:
+        await send(connection, **HELLO)
         while True:
-            update: dict[str, Any] = await watcher.hear(line, "update", within=20)
+            update: dict[str, Any] = await watcher.receive(connection, "update", within=20)
             if update["seq"] >= seq:
                 return update

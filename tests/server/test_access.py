@@ -9,7 +9,7 @@ import pytest
 
 from frieze.server.app import HANDLERS
 from tests.backends import Backend
-from tests.server.helpers import HELLO, Browser, Running, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, browser, key, new_table, send, serving
 
 # Every endpoint of a table. A new one must be added here, or the first test fails.
 ENDPOINTS: dict[str, list[tuple[str, Any]]] = {
@@ -60,9 +60,9 @@ class Scene:
 
     async def socket(self, who: str) -> str:
         """Return how the socket begins: with the table, or with why not."""
-        async with self.people[who].play(self.code) as line:
-            await say(line, **HELLO)
-            heard = await self.people[who].hear(line, "table", "closed")
+        async with self.people[who].play(self.code) as connection:
+            await send(connection, **HELLO)
+            heard = await self.people[who].receive(connection, "table", "closed")
             return str(heard["error"]["code"]) if heard["type"] == "closed" else "table"
 
 

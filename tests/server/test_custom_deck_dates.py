@@ -12,7 +12,7 @@ import pytest
 from frieze.tables.library import Library
 from tests.backends import Backend
 from tests.conftest import database_and_broker
-from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, send, serving
 
 YEARS = range(1301, 1341)  # no other number that is sent looks like one of them
 
@@ -84,9 +84,9 @@ def years_in(received: list[tuple[str, bytes]]) -> set[str]:
 
 async def shown_dates(asking: Browser, code: str) -> set[str]:
     """Return the dates that lie on the table for all to see."""
-    async with asking.play(code) as line:
-        await say(line, **HELLO)
-        view = (await asking.hear(line, "update"))["view"]
+    async with asking.play(code) as connection:
+        await send(connection, **HELLO)
+        view = (await asking.receive(connection, "update"))["view"]
     return {card["date"] for card in view["line"]}
 
 
@@ -126,8 +126,8 @@ async def test_who_chose_the_deck_still_knows_it_and_who_inherits_the_table_can_
     await scene.ben.sit(scene.code, "Berta")
     started = await scene.ben.ask("POST", f"/api/tables/{scene.code}/changes", {"type": "start", "key": key()})
     assert started.status_code == 200
-    async with scene.ben.play(scene.code) as line:
-        await say(line, **HELLO)
-        update = await scene.ben.hear(line, "update")
-        await say(line, type="ready", seat=update["hand_over"])
-        assert act(await scene.ben.hear(line, "update")) is not None
+    async with scene.ben.play(scene.code) as connection:
+        await send(connection, **HELLO)
+        update = await scene.ben.receive(connection, "update")
+        await send(connection, type="ready", seat=update["hand_over"])
+        assert act(await scene.ben.receive(connection, "update")) is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.run_command import frieze
-from tests.server.helpers import HELLO, Running, act, browser, new_table, say, serving
+from tests.server.helpers import HELLO, Running, act, browser, new_table, send, serving
 
 
 async def limit_pages(server: Running, pages: int | None) -> None:
@@ -24,16 +24,16 @@ async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> N
             new = new_table(options={"hand_size": 10})
             code = await ada.create(new | {"people": [{"name": name, "animal": "fox"} for name in ("Ada", "Ben")]})
             assert (await ada.change(code, "start")).status_code == 200
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
 
                 async def next_move(choice: int) -> Any:
                     """Hand the device to who is to move, and return a move."""
-                    await say(line, **HELLO)
-                    update = await ada.hear(line, "update")
+                    await send(connection, **HELLO)
+                    update = await ada.receive(connection, "update")
                     while update["hand_over"] is not None:
-                        await say(line, type="ready", seat=update["hand_over"])
-                        update = await ada.hear(line, "update")
+                        await send(connection, type="ready", seat=update["hand_over"])
+                        update = await ada.receive(connection, "update")
                     return act(update, choice)
 
                 await limit_pages(server, None)
@@ -42,18 +42,20 @@ async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> N
                 while told["type"] == "done" and moves < 300:
                     move = await next_move(moves * 7)
                     assert move is not None
-                    await say(line, **move)
-                    told = await ada.hear(line, "done", "refused")
+                    await send(connection, **move)
+                    told = await ada.receive(connection, "done", "refused")
                     moves += 1
                 assert told["error"] == {"code": "saving_failed", "params": {}}
                 full = await ada.ask("POST", "/api/tables", new_table(computers=1, start=True))
                 assert (full.status_code, full.json()["code"]) == (503, "saving_failed")
                 await limit_pages(server, 1_000_000)
-                await say(line, **move)
-                assert (await ada.hear(line, "done", "refused"))["type"] == "done", "the same request is taken now"
-    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
-        assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
-    connection.close()
+                await send(connection, **move)
+                assert (await ada.receive(connection, "done", "refused"))["type"] == "done", (
+                    "the same request is taken now"
+                )
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        assert database.execute("pragma integrity_check").fetchone() == ("ok",)
+    database.close()
 
 
 async def test_a_backup_is_made_while_serving(tmp_path: Path) -> None:

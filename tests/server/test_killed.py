@@ -13,7 +13,7 @@ import pytest
 from frieze.tables import facts as f
 from tests.backends import Backend
 from tests.example_counts import EFFORT
-from tests.server.helpers import HELLO, Process, act, browser, key, process, say, until_closed
+from tests.server.helpers import HELLO, Process, act, browser, key, process, send, until_closed
 from tests.server.reconnecting_clients import Client, check_logs, logs, moves_of, stop, two_at_a_table, until_more
 
 TABLES = 12 * EFFORT
@@ -76,11 +76,11 @@ async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(durable
             clients = [c for number in range(4) for c in await two_at_a_table(stack, [server.address], number)]
 
             async def watch(client: Client) -> None:
-                async with client.asking.play(client.code) as line:
-                    await say(line, **HELLO)
-                    await until_closed(line)
-                    assert line.close_code is not None
-                    codes.add(line.close_code)
+                async with client.asking.play(client.code) as connection:
+                    await send(connection, **HELLO)
+                    await until_closed(connection)
+                    assert connection.close_code is not None
+                    codes.add(connection.close_code)
 
             playing = [asyncio.create_task(client.play()) for client in clients]
             watching = [asyncio.create_task(watch(client)) for client in clients]
@@ -125,13 +125,13 @@ async def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> No
         async def wait_for_a_move() -> None:
             async with browser(server.address) as ada:
                 code = await ada.create(new)
-                async with ada.play(code) as line:
-                    await say(line, **HELLO)
+                async with ada.play(code) as connection:
+                    await send(connection, **HELLO)
                     while True:
-                        update = await ada.hear(line, "update")
+                        update = await ada.receive(connection, "update")
                         move = act(update)
                         if move is not None:
-                            await say(line, **move)
+                            await send(connection, **move)
                         elif {"placed", "misplaced"} & {
                             event["type"] for event in update["events"] if event.get("seat") != update["seat"]
                         }:

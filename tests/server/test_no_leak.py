@@ -24,7 +24,7 @@ from frieze.tables.history import dated_cards
 from frieze.tables.keys import hash_of_key
 from frieze.tables.state import Table
 from tests.backends import Backend
-from tests.server.helpers import HELLO, Browser, act, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, act, browser, key, new_table, send, serving
 from tests.server.reconnecting_clients import told
 from tests.tables.helpers import Shelf
 
@@ -95,26 +95,26 @@ async def watch_everything(asking: Browser, code: str, cards: list[str], hidden:
 class Watched:
     """A browser at the table: what it received, with the seq that was known to anybody then."""
 
-    def __init__(self, asking: Browser, line: ClientConnection) -> None:
+    def __init__(self, asking: Browser, connection: ClientConnection) -> None:
         self.asking = asking
-        self.line = line
+        self.connection = connection
         self.update: dict[str, Any] = {}
 
-    async def hear(self, *kinds: str) -> dict[str, Any]:
+    async def receive(self, *kinds: str) -> dict[str, Any]:
         """Return the next message of these types; updates that come before are kept, and hand the device round."""
         while True:
-            message: dict[str, Any] = await self.asking.hear(self.line)
+            message: dict[str, Any] = await self.asking.receive(self.connection)
             if message["type"] == "update":
                 self.update = message
                 if message["hand_over"] is not None:
-                    await say(self.line, type="ready", seat=message["hand_over"])
+                    await send(self.connection, type="ready", seat=message["hand_over"])
             if message["type"] in kinds:
                 return message
 
     async def updated(self, seq: int) -> dict[str, Any]:
         """Wait until this browser has the game after `seq`."""
         while self.update.get("seq", 0) < seq or self.update["hand_over"] is not None:
-            await self.hear("update")
+            await self.receive("update")
         return self.update
 
 
@@ -152,7 +152,7 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
             live = next(iter(running.registry.tables.values()))
             there = [Watched(asking, await stack.enter_async_context(asking.play(code))) for asking in everybody]
             for watched in there:
-                await say(watched.line, **HELLO)
+                await send(watched.connection, **HELLO)
             seqs: dict[int, int] = {}  # by a received item's id: the seq known then
             step = 0
             while (table := live.table).phase.value == "playing":  # one table: the server plays on meanwhile
@@ -167,17 +167,23 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
                     for asking in everybody:
                         await watch_everything(asking, code, rng.sample(cards, 5), set(cards) - shown)
                     for watched in there:
-                        await say(
-                            watched.line, type="act", key=key(), seat=4, turn=1, decision=1, action={"type": "stop"}
+                        await send(
+                            watched.connection,
+                            type="act",
+                            key=key(),
+                            seat=4,
+                            turn=1,
+                            decision=1,
+                            action={"type": "stop"},
                         )
-                        await watched.hear("refused")
+                        await watched.receive("refused")
                     mark_all(everybody, seqs, live.table.seq)
                 step += 1
                 for watched, update in zip(there, updates, strict=True):
                     move = act(update, rng.randrange(1000))
                     if move is not None:
-                        await say(watched.line, **move)
-                        await watched.hear("done", "refused")
+                        await send(watched.connection, **move)
+                        await watched.receive("done", "refused")
             for watched in there:
                 await watched.updated(live.table.seq)
             mark_all(everybody, seqs, live.table.seq)

@@ -6,7 +6,7 @@ import pytest
 
 from frieze.tables.storage.memory import MemoryDatabase
 from tests.backends import Backend
-from tests.server.helpers import HELLO, act, browser, new_table, say, serving
+from tests.server.helpers import HELLO, act, browser, new_table, send, serving
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
@@ -18,16 +18,16 @@ async def test_a_worker_that_hears_nothing_reads_the_log_before_it_shows_anythin
             code = await ada.create(new | {"people": [{"name": name, "animal": "fox"} for name in ("Ada", "Ben")]})
             assert (await ada.change(code, "start")).status_code == 200
             assert (await there.get(f"/api/tables/{code}"))["seq"] == 2, "it is in the other's memory now"
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                update = await ada.hear(line, "update")
-                await say(line, type="ready", seat=update["hand_over"])
-                move = act(await ada.hear(line, "update"))
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
+                update = await ada.receive(connection, "update")
+                await send(connection, type="ready", seat=update["hand_over"])
+                move = act(await ada.receive(connection, "update"))
                 assert move is not None
-                await say(line, **move)
-                seen = (await ada.hear(line, "done"))["seq"]
+                await send(connection, **move)
+                seen = (await ada.receive(connection, "done"))["seq"]
             there.client.cookies.set("frieze_player", ada.cookie)
-            async with there.play(code) as line:
-                await say(line, **HELLO, seen=seen, game=1)
-                assert (await there.hear(line, "table"))["seq"] >= seen
-                assert (await there.hear(line, "update"))["seq"] >= seen
+            async with there.play(code) as connection:
+                await send(connection, **HELLO, seen=seen, game=1)
+                assert (await there.receive(connection, "table"))["seq"] >= seen
+                assert (await there.receive(connection, "update"))["seq"] >= seen

@@ -17,7 +17,7 @@ from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
 from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, hash_of_key, new_code
 from tests.cli.run_command import frieze
 from tests.pages import PAGES, address
-from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, say, serving
+from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, send, serving
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +60,12 @@ async def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
             code = await ada.create(new_table(computers=1))
             await ben.sit(code, "Ben")
             assert (await ada.change(code, "start")).status_code == 200
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                move = act(await ada.hear(line, "update"))
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
+                move = act(await ada.receive(connection, "update"))
                 if move is not None:
-                    await say(line, **move)
-                    await ada.hear(line, "done")
+                    await send(connection, **move)
+                    await ada.receive(connection, "done")
             link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
             return [ada.cookie, ben.cookie], link.rpartition("/")[2]
 
@@ -96,9 +96,9 @@ async def test_another_sites_page_may_change_nothing_and_open_no_socket(server: 
         with pytest.raises(InvalidStatus, match="403"):
             async with ada.play(code, headers={"Origin": origin}):
                 pass
-        async with ada.play(code, headers={"Origin": server.address}) as line:
-            await say(line, **HELLO)
-            await ada.hear(line, "table")
+        async with ada.play(code, headers={"Origin": server.address}) as connection:
+            await send(connection, **HELLO)
+            await ada.receive(connection, "table")
 
 
 def test_a_request_of_no_page_is_taken() -> None:
@@ -167,9 +167,9 @@ async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None
             assert found.count(429) > 7, "who goes on guessing does not see what is there"
             assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 200, "who sits there does"
             for _ in range(3):
-                async with guessing.play(new_code(randbits)) as line:
-                    await say(line, **HELLO)
-                    told = (await guessing.hear(line))["error"]["code"]
+                async with guessing.play(new_code(randbits)) as connection:
+                    await send(connection, **HELLO)
+                    told = (await guessing.receive(connection))["error"]["code"]
             assert told == "too_much"
             assert (await guessing.ask("GET", "/api/about")).status_code == 200, "who plays is not disturbed"
 
@@ -190,9 +190,9 @@ async def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: P
             else:
                 new = new_table(computers=1, start=True)
                 code = await asking.create(new)
-            async with asking.play(code) as line:
-                await say(line, **HELLO)
-                await asking.hear(line, "table")
+            async with asking.play(code) as connection:
+                await send(connection, **HELLO)
+                await asking.receive(connection, "table")
 
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as teacher:
@@ -228,12 +228,12 @@ async def test_chat_of_one_key_is_limited(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
                 answers = []
                 for _ in range(10):
-                    await say(line, type="say", key=key(), seat=0, phrase="hello")
-                    answers.append((await ada.hear(line, "done", "refused"))["type"])
+                    await send(connection, type="say", key=key(), seat=0, phrase="hello")
+                    answers.append((await ada.receive(connection, "done", "refused"))["type"])
                 assert answers[:6] == ["done"] * 6
                 assert answers[-1] == "refused"
 
@@ -359,12 +359,12 @@ async def test_a_table_is_deleted_now_with_all_there_is_of_it(server: Running) -
     async with browser(server.address) as ada, browser(server.address) as ben:
         code = await ada.create(new_table())
         await ben.sit(code, "Ben")
-        async with ben.play(code) as line:
-            await say(line, **HELLO)
-            await ben.hear(line, "table")
+        async with ben.play(code) as connection:
+            await send(connection, **HELLO)
+            await ben.receive(connection, "table")
             assert (await ben.ask("DELETE", f"/api/tables/{code}")).status_code == 403
             assert (await ada.ask("DELETE", f"/api/tables/{code}")).status_code == 204
-            assert (await ben.hear(line, "closed"))["error"]["code"] == "deleted"
+            assert (await ben.receive(connection, "closed"))["error"]["code"] == "deleted"
         assert (await ada.ask("GET", f"/api/tables/{code}")).status_code == 404
         assert await ada.get("/api/my-tables") == []
 
@@ -377,13 +377,13 @@ async def test_who_is_removed_cannot_come_back_and_is_told(server: Running) -> N
     async with browser(server.address) as ada, browser(server.address) as ben:
         code = await at_a_table_of(server, ada)
         await ben.sit(code, "Ben")
-        async with ben.play(code) as line:
-            await say(line, **HELLO)
-            await ben.hear(line, "table")
+        async with ben.play(code) as connection:
+            await send(connection, **HELLO)
+            await ben.receive(connection, "table")
             assert (await ada.change(code, "remove", seat=2)).status_code == 200
-            assert (await ben.hear(line, "closed"))["error"]["code"] == "removed"
+            assert (await ben.receive(connection, "closed"))["error"]["code"] == "removed"
         answer = await ben.change(code, "join", people=[{"name": "Ben", "animal": "cat"}])
         assert (answer.status_code, answer.json()["code"]) == (403, "removed")
-        async with ben.play(code) as line:
-            await say(line, **HELLO)
-            assert (await ben.hear(line))["error"]["code"] == "removed"
+        async with ben.play(code) as connection:
+            await send(connection, **HELLO)
+            assert (await ben.receive(connection))["error"]["code"] == "removed"

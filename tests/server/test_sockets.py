@@ -23,7 +23,7 @@ from frieze.tables import messages as m
 from tests.backends import Backend
 from tests.conftest import database_and_broker
 from tests.example_counts import tries
-from tests.server.helpers import HELLO, Running, act, browser, new_table, say, serving, until_closed
+from tests.server.helpers import HELLO, Running, act, browser, new_table, send, serving, until_closed
 
 KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}
 
@@ -48,12 +48,12 @@ def handshake(code: str, cookie: str = "", host: str = "127.0.0.1") -> bytes:
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
 
-def shake_hands(line: socket.socket, code: str, cookie: str = "") -> None:
+def shake_hands(connection: socket.socket, code: str, cookie: str = "") -> None:
     """Open a socket at the table; nothing may be sent before the server has answered."""
-    line.sendall(handshake(code, cookie))
+    connection.sendall(handshake(code, cookie))
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
-        answer += line.recv(1)
+        answer += connection.recv(1)
     assert answer.startswith(b"HTTP/1.1 101")
 
 
@@ -108,15 +108,15 @@ async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None
     cuts = [(True, rng.randrange(len(first))) for _ in range(30)]
     cuts += [(False, cut) for cut in (0, 1, 2, len(then), *(rng.randrange(len(then)) for _ in range(60)))]
     for early, cut in cuts:
-        with socket.create_connection(("127.0.0.1", server.port)) as line:
+        with socket.create_connection(("127.0.0.1", server.port)) as connection:
             if early:
-                line.sendall(first[:cut])
+                connection.sendall(first[:cut])
             else:
-                shake_hands(line, code, cookie)
-                line.sendall(then[:cut])
+                shake_hands(connection, code, cookie)
+                connection.sendall(then[:cut])
                 time.sleep(rng.choice([0, 0.01]))
             if rng.random() < 0.5:
-                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # reset, no farewell
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # reset, no farewell
     deadline = time.monotonic() + 10
     while live.subscribers and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -137,14 +137,14 @@ async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monke
         took = []
         async with browser(server.address) as ada:
             ada.client.cookies.set("frieze_player", cookie)
-            async with ada.play(code) as line:
-                await say(line, **HELLO)
-                await ada.hear(line, "update")
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
+                await ada.receive(connection, "update")
                 for turn in range(90):
                     began = time.perf_counter()
                     changed = await ada.change(code, "mute", seat=0, muted=turn % 2 == 0)
                     seq = changed.json()["seq"]
-                    while (await ada.hear(line, "update"))["seq"] < seq:
+                    while (await ada.receive(connection, "update"))["seq"] < seq:
                         pass
                     took.append(time.perf_counter() - began)
         return took
@@ -210,19 +210,19 @@ async def test_a_frame_that_is_too_large_ends_the_socket(server: Running) -> Non
             yield "y" * 1000
 
     _, code, _ = await running_game(server)
-    async with browser(server.address) as ada, ada.play(code) as line:
-        await say(line, **HELLO)
-        await ada.hear(line, "update")
-        await line.send("x" * 17_000)
-        await until_closed(line)
-        assert line.close_code == 1009
-    async with browser(server.address) as ada, ada.play(code) as line:
-        await say(line, **HELLO)
+    async with browser(server.address) as ada, ada.play(code) as connection:
+        await send(connection, **HELLO)
+        await ada.receive(connection, "update")
+        await connection.send("x" * 17_000)
+        await until_closed(connection)
+        assert connection.close_code == 1009
+    async with browser(server.address) as ada, ada.play(code) as connection:
+        await send(connection, **HELLO)
         with suppress(ConnectionClosed):
-            await line.send(iter_frames())
-        await until_closed(line)
+            await connection.send(iter_frames())
+        await until_closed(connection)
         # While we are still sending, the reset of the connection may overtake the server's last words.
-        assert line.close_code in {1009, 1006}
+        assert connection.close_code in {1009, 1006}
 
 
 ODD: list[Any] = [
@@ -255,15 +255,15 @@ async def test_whatever_cannot_be_understood_is_refused_and_the_socket_stays(ser
     before = errors_of(server)
     async with browser(server.address) as ada:
         ada.client.cookies.set("frieze_player", cookie)
-        async with ada.play(code) as line:
-            await say(line, **HELLO)
-            await ada.hear(line, "update")
+        async with ada.play(code) as connection:
+            await send(connection, **HELLO)
+            await ada.receive(connection, "update")
             for odd in ODD:
-                await line.send(odd)
-                refused = await ada.hear(line, "refused")
+                await connection.send(odd)
+                refused = await ada.receive(connection, "refused")
                 assert set(refused) == {"type", "key", "error"}, odd
-            await say(line, type="ping")
-            await ada.hear(line, "pong")
+            await send(connection, type="ping")
+            await ada.receive(connection, "pong")
     assert errors_of(server) == before
 
 
@@ -273,26 +273,26 @@ async def test_whatever_cannot_be_understood_is_refused_and_the_socket_stays(ser
 )
 async def test_who_does_not_say_hello_first_is_shown_out(server: Running, first: Any) -> None:
     _, code, _ = await running_game(server)
-    async with browser(server.address) as ada, ada.play(code) as line:
-        await line.send(first)
-        assert {message["type"] for message in await until_closed(line)} <= {"closed"}
-        assert line.close_code == 1008
+    async with browser(server.address) as ada, ada.play(code) as connection:
+        await connection.send(first)
+        assert {message["type"] for message in await until_closed(connection)} <= {"closed"}
+        assert connection.close_code == 1008
 
 
 async def test_an_old_page_is_told_to_reload(server: Running) -> None:
     _, code, _ = await running_game(server)
-    async with browser(server.address) as ada, ada.play(code) as line:
-        await say(line, type="hello", protocol=m.PROTOCOL + 1)
-        assert await ada.hear(line) == {"type": "reload", "protocol": m.PROTOCOL}
+    async with browser(server.address) as ada, ada.play(code) as connection:
+        await send(connection, type="hello", protocol=m.PROTOCOL + 1)
+        assert await ada.receive(connection) == {"type": "reload", "protocol": m.PROTOCOL}
         with pytest.raises(ConnectionClosed):
-            await line.recv()
+            await connection.recv()
 
 
 async def test_an_unknown_table_and_an_unknown_path_are_refused(server: Running) -> None:
     async with browser(server.address) as ada:
-        async with ada.play("ZZZZZZ") as line:
-            await say(line, **HELLO)
-            assert (await ada.hear(line))["error"]["code"] == "unknown_table"
+        async with ada.play("ZZZZZZ") as connection:
+            await send(connection, **HELLO)
+            assert (await ada.receive(connection))["error"]["code"] == "unknown_table"
         for code in ("../../x", "%ED%A0%80", "A" * 200, "a/b"):
             with pytest.raises(InvalidStatus, match="403"):
                 async with ada.play(code):
@@ -302,19 +302,19 @@ async def test_an_unknown_table_and_an_unknown_path_are_refused(server: Running)
 async def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as server:
         _, code, _ = await running_game(server)
-        async with browser(server.address) as ada, ada.play(code) as line:
-            await say(line, **HELLO)
-            await ada.hear(line, "update")
+        async with browser(server.address) as ada, ada.play(code) as connection:
+            await send(connection, **HELLO)
+            await ada.receive(connection, "update")
             counted: dict[str, int] = {}
 
-            async def send() -> None:
+            async def send_pings() -> None:
                 for _ in range(2000):
-                    await line.send('{"type":"ping"}')
+                    await connection.send('{"type":"ping"}')
 
-            sending = asyncio.create_task(send())
+            sending = asyncio.create_task(send_pings())
             try:
                 for _ in range(1500):
-                    message = await ada.hear(line)
+                    message = await ada.receive(connection)
                     kind = message["type"]
                     counted[kind] = counted.get(kind, 0) + 1
                     if kind == "refused":
@@ -325,7 +325,7 @@ async def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) ->
             await asyncio.gather(sending, return_exceptions=True)
             assert counted.get("pong", 0) < 300, "the rest is refused, or the socket closed"
             # Whoever still sends when the socket is closed hears of it, or only finds the connection reset.
-            assert counted.get("refused") or line.close_code in {1006, 1008}
+            assert counted.get("refused") or connection.close_code in {1006, 1008}
         alive(server)
 
 
@@ -371,15 +371,15 @@ async def test_whatever_is_said_the_answers_are_of_known_types(server: Running, 
 
     async with browser(server.address) as ada:
         code = await ada.create(new_table(game, computers=1, start=True, chat="free"))
-        async with ada.play(code) as line:
-            await say(line, **HELLO)
-            await ada.hear(line, "update")
+        async with ada.play(code) as connection:
+            await send(connection, **HELLO)
+            await ada.receive(connection, "update")
             for words in said:
-                await line.send(words)
-            await say(line, type="ping")
+                await connection.send(words)
+            await send(connection, type="ping")
             kind = ""
             while kind != "pong":
-                kind = (await ada.hear(line))["type"]
+                kind = (await ada.receive(connection))["type"]
                 assert kind in KNOWN
                 msgspec.json.decode(ada.received[-1][1], type=m.Heard)
     assert errors_of(server) == before
@@ -391,17 +391,17 @@ async def test_a_game_is_played_to_the_end_by_two_over_sockets(server: Running) 
         await ben.sit(code, "Ben")
         assert (await ada.change(code, "start")).status_code == 200
         async with ada.play(code) as one, ben.play(code) as two:
-            for line in (one, two):
-                await say(line, **HELLO)
+            for connection in (one, two):
+                await send(connection, **HELLO)
             rng = random.Random(1)
 
-            async def play(who: Any, line: Any) -> dict[str, Any]:
+            async def play(who: Any, connection: Any) -> dict[str, Any]:
                 while True:
-                    update = await who.hear(line, "update")
+                    update = await who.receive(connection, "update")
                     if update["view"]["outcome"] is not None:
                         return dict(update)
                     if (move := act(update, rng.randrange(1000))) is not None:
-                        await say(line, **move)
+                        await send(connection, **move)
 
             ends = await asyncio.gather(play(ada, one), play(ben, two))
             assert ends[0]["view"]["outcome"] == ends[1]["view"]["outcome"]

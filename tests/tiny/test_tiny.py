@@ -14,7 +14,7 @@ from frieze.games.conformance import check_copies, check_moves, check_outcome, c
 from frieze.games.played import Recorder
 from frieze.tables.messages import Phase
 from tests.backends import Backend
-from tests.server.helpers import browser, key, new_table, say, serving
+from tests.server.helpers import browser, key, new_table, send, serving
 from tests.tables import helpers
 from tests.tiny.game import Guess, Tiny, TinyView
 
@@ -63,15 +63,15 @@ async def test_it_is_played_over_the_socket(tmp_path: Path) -> None:
             assert about["games"]["tiny"]["editions"] == {"short": {"guesses": 1, "first": None}}
             code = await ada.create(new_table("tiny", computers=1, start=True))
             async with ada.play(code) as socket:
-                await say(socket, type="hello", protocol=about["protocol"])
+                await send(socket, type="hello", protocol=about["protocol"])
                 outcome: dict[str, Any] | None = None
                 while outcome is None:
-                    update = await ada.hear(socket, "update")
+                    update = await ada.receive(socket, "update")
                     view = update["view"]
                     outcome = view["outcome"]
                     if view["choices"]:
                         where = {"seat": update["seat"], "turn": view["turn"], "decision": view["decision"]}
-                        await say(socket, type="act", key=key(), action={"type": "guess", "later": True}, **where)
+                        await send(socket, type="act", key=key(), action={"type": "guess", "later": True}, **where)
             assert sum(outcome["scores"]) <= 6
             summary = await ada.get(f"/api/tables/{code}/games/1/summary")
             assert summary["placed"] == {}
