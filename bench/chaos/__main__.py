@@ -16,7 +16,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.outages.deployment import Deployment, TablesInPlay, deploy, workers_of
-from tests.server.reconnecting_clients import SAVING, Client, acknowledged, check_logs, disagreements, until_each_moves
+from tests.server.reconnecting_clients import (
+    SAVING,
+    ReconnectingClient,
+    acknowledged,
+    check_logs,
+    disagreements,
+    until_each_moves,
+)
 
 HERE = Path(__file__).parent
 TABLES = 20
@@ -103,7 +110,7 @@ async def run(deployment: Deployment, minutes: float) -> str:
     return report(chaos, playing.clients, (time.monotonic() - began) / 60, kept, wrong)
 
 
-def report(chaos: Chaos, clients: list[Client], minutes: float, kept: int, wrong: list[str]) -> str:
+def report(chaos: Chaos, clients: list[ReconnectingClient], minutes: float, kept: int, wrong: list[str]) -> str:
     refused = Counter[str]()
     for client in clients:
         refused.update(client.refused)
@@ -122,7 +129,7 @@ def report(chaos: Chaos, clients: list[Client], minutes: float, kept: int, wrong
         f"| of these lost or stored twice | {acknowledged(clients) - kept} |",
         f"| games that disagree with their log | {len(wrong)} |",
         f"| games started | {sum(client.games for client in clients if client.host)} |",
-        f"| reconnections of pages | {sum(client.came_back - 1 for client in clients)} |",
+        f"| reconnections of pages | {sum(client.connections - 1 for client in clients)} |",
         f'| answers "could not be saved", then retried | {refused[SAVING]} |',
         *(f"| answers `{code}` | {times} |" for code, times in refused.items() if code != SAVING),
         "",

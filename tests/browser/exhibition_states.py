@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.line_states import replay
 from tests.browser.seat import Seat, View
 from tests.browser.server import Server
-from tests.browser.socket_players import Friend, exhibit, is_to_move, play_ahead
+from tests.browser.socket_players import SocketPlayer, exhibit, is_to_move, play_ahead
 from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
 
@@ -17,7 +17,7 @@ def exhibition(open_seat: OpenSeat, server: Server) -> States:
     seat, guest = open_seat(), open_seat()
     page = seat.page
     code = seat.make("exhibition", start=False, options={"secret_decades": True})
-    friend = Friend(server, code, "Kwame", "otter", exhibit)
+    friend = SocketPlayer(server, code, "Kwame", "otter", exhibit)
     seat.change(code, type="start", first=0)
     seat.open(code)
     expect(page.locator(".takeable").first).to_be_visible()

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.seat import PACE, Seat, View
 from tests.browser.server import Server
-from tests.browser.socket_players import Friend, is_to_move, place_wrong, play_ahead, team_up
+from tests.browser.socket_players import SocketPlayer, is_to_move, place_wrong, play_ahead, team_up
 from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
 # In the page itself: a machine with much to do may look too late from outside.
@@ -30,7 +30,7 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     seat = open_seat()
     page = seat.page
     code = seat.make(start=False, clock={"type": "seconds", "seconds": 90})
-    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    friend = SocketPlayer(server, code, "Kwame", "otter", place_wrong)
     seat.change(code, type="start", first=0)
     seat.open(code)
     expect(page.locator("[data-hand] .playable").first).to_be_visible()
@@ -108,7 +108,7 @@ def together(open_seat: OpenSeat, server: Server) -> States:
     seat = open_seat()
     page = seat.page
     code = seat.make("together", start=False)
-    friend = Friend(server, code, "Kwame", "otter", team_up)
+    friend = SocketPlayer(server, code, "Kwame", "otter", team_up)
     seat.change(code, type="start", first=0)
     seat.open(code)
     expect(page.locator("[data-hand] .playable").first).to_be_visible()

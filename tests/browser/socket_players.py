@@ -18,7 +18,7 @@ Action = dict[str, Any]
 Choose = Callable[[dict[str, Any]], Action]
 
 
-class Friend:
+class SocketPlayer:
     """Sits down at a table and plays in a thread of its own until the game is over."""
 
     def __init__(self, server: Server, code: str, name: str, animal: str, choose: Choose) -> None:
@@ -52,7 +52,7 @@ class Friend:
                 self.trouble = repr(error)
 
     def _talk(self) -> None:
-        with sit(self.server, self.code, {one.name: one.value or "" for one in self._jar}) as self._socket:
+        with open_socket(self.server, self.code, {one.name: one.value or "" for one in self._jar}) as self._socket:
             for update in updates(self._socket):
                 self.views.append(update["view"])
                 if is_to_move(update["view"]):
@@ -68,7 +68,7 @@ class Friend:
 
 
 @contextmanager
-def sit(server: Server, code: str, cookies: dict[str, str]) -> Iterator[ClientConnection]:
+def open_socket(server: Server, code: str, cookies: dict[str, str]) -> Iterator[ClientConnection]:
     """Open a connection to a table."""
     cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
     address = f"ws://127.0.0.1:{server.port}/api/tables/{code}/play"
@@ -98,7 +98,7 @@ def act(socket: ClientConnection, update: dict[str, Any], action: Action) -> Non
 def play_ahead(seat: Seat, server: Server, code: str, choose: Choose, until: Callable[[dict[str, Any]], bool]) -> None:
     """Play for a browser's seat, without its page, until a view is as wanted: the page is opened only then."""
     cookies = {one["name"]: one["value"] for one in seat.page.context.cookies()}
-    with sit(server, code, cookies) as socket:
+    with open_socket(server, code, cookies) as socket:
         for update in updates(socket):
             if until(update["view"]):
                 return

@@ -4,7 +4,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.seat import Seat
 from tests.browser.server import Server
-from tests.browser.socket_players import Friend, place_wrong
+from tests.browser.socket_players import SocketPlayer, place_wrong
 from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
 NAMES = {
@@ -25,7 +25,7 @@ def tables(open_seat: OpenSeat, server: Server) -> States:
     page = host.page
     code = host.make(start=False)
     yield from waiting_room(host, guest, code)
-    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    friend = SocketPlayer(server, code, "Kwame", "otter", place_wrong)
     host.change(code, type="add_computer", level="guide")
     expect(page.get_by_text("Kwame").first).to_be_visible()
     yield "waiting-room", settled(host)

@@ -12,7 +12,7 @@ from tests.browser.compare_exhibition_view import drawn, told
 from tests.browser.exhibition_moves import Way, carry, choosable, drag, play, stop, tap, type_keys
 from tests.browser.seat import A_FRAME, Seat, middle
 from tests.browser.server import Server
-from tests.browser.socket_players import Friend, exhibit, exhibit_white, play_ahead
+from tests.browser.socket_players import SocketPlayer, exhibit, exhibit_white, play_ahead
 
 EVERY_KIND = {"take", "to", "put", "store", "finish"}
 
@@ -41,7 +41,9 @@ def test_every_kind_of_move_of_a_game_solo(way: Way, seat: Seat, server: Server)
 def test_the_end_of_a_game_with_three(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make("exhibition", start=False)
-    friends = [Friend(server, code, name, animal, exhibit) for name, animal in (("Inès", "fox"), ("Kwame", "otter"))]
+    friends = [
+        SocketPlayer(server, code, name, animal, exhibit) for name, animal in (("Inès", "fox"), ("Kwame", "otter"))
+    ]
     seat.change(code, type="start", first=0)
     play_ahead(seat, server, code, exhibit, lambda view: view["turn"] >= 34)
     seat.open(code)
@@ -201,7 +203,7 @@ def test_a_click_on_a_spot_is_taken_while_a_key_has_led_to_another_one(seat: Sea
 def test_after_every_move_the_table_is_what_the_view_says(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make("exhibition", start=False)
-    friend = Friend(server, code, "Kwame", "otter", exhibit)
+    friend = SocketPlayer(server, code, "Kwame", "otter", exhibit)
     seat.change(code, type="start", first=0)
     seat.open(code)
     for turn in range(10):
@@ -221,15 +223,17 @@ def test_what_others_did_meanwhile_is_shown_one_after_the_other_and_a_tap_is_tak
 ) -> None:
     seat = open_seat()
     page = seat.page
-    line = Line(page)
+    socket = InterruptibleSocket(page)
     code = seat.make("exhibition", start=False)
-    friends = [Friend(server, code, name, animal, exhibit) for name, animal in (("Inès", "fox"), ("Kwame", "otter"))]
+    friends = [
+        SocketPlayer(server, code, name, animal, exhibit) for name, animal in (("Inès", "fox"), ("Kwame", "otter"))
+    ]
     seat.change(code, type="start", first=0)
     seat.open(code)
     for tapped in (False, True):
         seat.does(lambda: tap(seat, exhibit(seat.view)))
         page.evaluate(NOTE_FLIGHTS)
-        missed = play_in_silence(seat, line, friends)
+        missed = play_in_silence(seat, socket, friends)
         assert {1, 2} <= {event["seat"] for event in missed if event["type"] == "took"}, "it came in one update"
         if tapped:
             seat.does(lambda: tap(seat, exhibit(seat.view)))
@@ -240,17 +244,17 @@ def test_what_others_did_meanwhile_is_shown_one_after_the_other_and_a_tap_is_tak
         friend.leave()
 
 
-def play_in_silence(seat: Seat, line: "Line", friends: list[Friend]) -> list[dict[str, Any]]:
+def play_in_silence(seat: Seat, socket: "InterruptibleSocket", friends: list[SocketPlayer]) -> list[dict[str, Any]]:
     """Place a card, hear nothing until it is one's turn again, and return the events that then come all at once."""
     turn = seat.view["turn"] + len(friends) + 1
-    line.fall_silent()
+    socket.mute()
     tap(seat, exhibit(seat.view))
     seat.until(lambda: friends[0].views[-1]["turn"] == turn, "the friends to have played")
-    line.updates.clear()
-    line.cut()
-    seat.until(lambda: bool(line.updates), "the connection")
-    assert line.updates[0]["view"]["turn"] == turn
-    events: list[dict[str, Any]] = line.updates[0]["events"]
+    socket.updates.clear()
+    socket.disconnect()
+    seat.until(lambda: bool(socket.updates), "the connection")
+    assert socket.updates[0]["view"]["turn"] == turn
+    events: list[dict[str, Any]] = socket.updates[0]["events"]
     return events
 
 
@@ -264,30 +268,30 @@ NOTE_FLIGHTS = """() => {
 }"""
 
 
-class Line:
+class InterruptibleSocket:
     """A page's connection to its table, which can fall silent and can be cut: then the page catches up."""
 
     def __init__(self, page: Page) -> None:
         self.updates: list[dict[str, Any]] = []
         self._sockets: list[WebSocketRoute] = []
-        self._silent: list[WebSocketRoute] = []
+        self._muted: list[WebSocketRoute] = []
         page.route_web_socket("**/play", self._join)
 
     def _join(self, socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda message: None if socket in self._silent else self._tell(socket, message))
+        server.on_message(lambda message: None if socket in self._muted else self._forward(socket, message))
         self._sockets.append(socket)
 
-    def _tell(self, socket: WebSocketRoute, message: str | bytes) -> None:
-        if (said := json.loads(message))["type"] == "update":
-            self.updates.append(said)
+    def _forward(self, socket: WebSocketRoute, message: str | bytes) -> None:
+        if (received := json.loads(message))["type"] == "update":
+            self.updates.append(received)
         socket.send(message)
 
-    def fall_silent(self) -> None:
+    def mute(self) -> None:
         """Say nothing more over this connection; the next one speaks."""
-        self._silent += self._sockets
+        self._muted += self._sockets
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         self._sockets.pop().close()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser import compare_view
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
-from tests.browser.socket_players import Friend, place_right, place_wrong, team_up
+from tests.browser.socket_players import SocketPlayer, place_right, place_wrong, team_up
 
 # Notes every card that is turned over, once with each look.
 NOTE_GUESTS = """() => {
@@ -40,17 +40,17 @@ FRAMES = 2  # the next one, or the one after it
 SLOW = 0.1  # a reveal takes many seconds: it is sure to be still shown when it is looked for
 
 
-class Wire:
+class HeldSocket:
     """The line between a page and its table, in the test's hand."""
 
     def __init__(self, seat: Seat) -> None:
         self.held: list[tuple[WebSocketRoute, str | bytes]] | None = None
-        self.cut = False
+        self.offline = False
         self.sockets: list[WebSocketRoute] = []
         seat.page.route_web_socket("**/play", self._open)
 
     def _open(self, socket: WebSocketRoute) -> None:
-        if self.cut:
+        if self.offline:
             socket.close()
             return
         server = socket.connect_to_server()
@@ -66,19 +66,19 @@ class Wire:
     def hold(self) -> None:
         self.held = []
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         held, self.held = self.held or [], None
-        for socket, message in held:
-            socket.send(message)
+        for route, message in held:
+            route.send(message)
 
-    def lose(self) -> None:
-        self.cut = True
+    def disconnect(self) -> None:
+        self.offline = True
         for socket in self.sockets:
             socket.close()
         self.sockets = []
 
 
-def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[Friend]:
+def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[SocketPlayer]:
     """Open a table of Timeline where three friends move before this seat, as soon as they may."""
 
     def when_open(choose: Callable[[dict[str, Any]], dict[str, Any]]) -> Callable[[dict[str, Any]], dict[str, Any]]:
@@ -86,7 +86,7 @@ def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[Fri
 
     code = seat.make(start=False, options={"hand_size": 3})
     ways = [("Kwame", "otter", place_wrong), ("Inès", "fox", place_right), ("Tómas", "badger", place_wrong)]
-    friends = [Friend(server, code, name, animal, when_open(way)) for name, animal, way in ways]
+    friends = [SocketPlayer(server, code, name, animal, when_open(way)) for name, animal, way in ways]
     seat.change(code, type="start", first=1)
     seat.open(code)
     seat.settle()
@@ -115,7 +115,7 @@ def test_after_every_reveal_of_timeline_the_page_is_the_view(
 ) -> None:
     seat = open_seat(reduced_motion=motion)
     code = seat.make(start=False, options={"hand_size": 2})
-    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    friend = SocketPlayer(server, code, "Kwame", "otter", place_wrong)
     seat.change(code, type="start", first=0)
     seat.open(code)
     for right in (False, True):
@@ -130,7 +130,7 @@ def test_after_every_reveal_of_timeline_the_page_is_the_view(
 def test_a_tap_skips_a_reveal_and_is_taken(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make(start=False, options={"hand_size": 4})
-    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    friend = SocketPlayer(server, code, "Kwame", "otter", place_wrong)
     seat.change(code, type="start", first=0)
     seat.open(code)
     for _ in range(2):
@@ -151,13 +151,13 @@ def test_several_reveals_of_one_update_are_shown_one_after_the_other(
     open_seat: Callable[..., Seat], server: Server
 ) -> None:
     seat, gate = open_seat(), threading.Event()
-    wire = Wire(seat)
+    socket = HeldSocket(seat)
     friends = table_of_four(seat, server, gate)
     seat.page.evaluate(NOTE_GUESTS)
-    wire.lose()
+    socket.disconnect()
     gate.set()
     seat.until(lambda: friends[0].views[-1]["to_move"] == 0, "the friends to move")
-    wire.cut = False
+    socket.offline = False
     seat.until(lambda: seat.view["choices"] is not None, "the own turn")
     update = seat.update
     assert update is not None
@@ -172,13 +172,13 @@ def test_several_reveals_of_one_update_are_shown_one_after_the_other(
 
 def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat], server: Server) -> None:
     seat, gate = open_seat(), threading.Event()
-    wire = Wire(seat)
+    socket = HeldSocket(seat)
     friends = table_of_four(seat, server, gate)
     seat.pace(SLOW)
-    wire.lose()
+    socket.disconnect()
     gate.set()
     seat.until(lambda: friends[0].views[-1]["to_move"] == 0, "the friends to move")
-    wire.cut = False
+    socket.offline = False
     seat.until(lambda: seat.view["choices"] is not None, "the own turn")
     seat.page.locator("[data-guest]").wait_for(state="attached")
     card = seat.view["choices"]["cards"][0]
@@ -192,7 +192,7 @@ def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat
 def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     code = seat.make("together", start=False)
-    friend = Friend(server, code, "Kwame", "otter", team_up)
+    friend = SocketPlayer(server, code, "Kwame", "otter", team_up)
     seat.change(code, type="start", first=0)
     seat.open(code)
     for number in range(8):
@@ -218,32 +218,32 @@ def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable
 
 
 def test_a_tap_in_timeline_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
-    wire = Wire(seat)
+    socket = HeldSocket(seat)
     seat.open(seat.make(computers=1))
     seat.settle()
     card, gap = seat.chosen()
-    wire.hold()
+    socket.hold()
     seat.page.evaluate(NOTE_FRAMES, f'[data-hand] [data-card="{card}"].selected')
     seat.hand(card).click()
     picked = seat.page.evaluate("window.felt")
     seat.page.evaluate(NOTE_FRAMES, f'[data-guest][data-slot="{card}"]')
     seat.gap(gap).click()
     placed = seat.page.evaluate("window.felt")
-    seat.until(lambda: bool(wire.held), "the server's answer")
+    seat.until(lambda: bool(socket.held), "the server's answer")
     expect(seat.page.locator(f'[data-slot="{card}"] .question')).to_be_visible()
     print(f"picked after {picked[0]} frames, {picked[1]:.0f} ms; placed after {placed[0]} frames, {placed[1]:.0f} ms")
     assert picked[0] <= FRAMES
     assert placed[0] <= FRAMES
-    wire.let_go()
+    socket.release()
     expect(seat.page.locator(f'[data-slot="{card}"] .band')).to_be_visible()
 
 
 def test_a_tap_in_together_is_answered_before_the_server_has_said_anything(seat: Seat) -> None:
-    wire = Wire(seat)
+    socket = HeldSocket(seat)
     seat.open(seat.make("together", computers=1))
     seat.settle()
     card = seat.view["choices"]["play"][0]
-    wire.hold()
+    socket.hold()
     seat.page.evaluate(NOTE_FRAMES, f'[data-hand] [data-card="{card}"].selected')
     seat.hand(card).click()
     picked = seat.page.evaluate("window.felt")
@@ -254,5 +254,5 @@ def test_a_tap_in_together_is_answered_before_the_server_has_said_anything(seat:
     assert picked[0] <= FRAMES
     assert played[0] <= FRAMES
     seat.pace(SLOW)
-    wire.let_go()
+    socket.release()
     expect(seat.page.locator("[data-guest] .band")).to_be_visible()

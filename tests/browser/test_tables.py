@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.contexts import pass_time, take_clock
 from tests.browser.seat import Seat
 from tests.browser.server import Server
-from tests.browser.socket_players import Friend, place_wrong
+from tests.browser.socket_players import SocketPlayer, place_wrong
 
 A_STEP = 3300  # ms: what a step of a replay takes, and a little
 
@@ -125,7 +125,7 @@ def test_after_the_end_the_game_is_replayed_by_buttons_and_keys(open_seat: Calla
     seat = open_seat()
     take_clock(seat.page)
     code = seat.make(people=1, start=False, options={"hand_size": 1})
-    friend = Friend(server, code, "Kwame", "otter", place_wrong)
+    friend = SocketPlayer(server, code, "Kwame", "otter", place_wrong)
     seat.change(code, type="start", first=0)
     seat.open(code)
     seat.move(seat.tap)

@@ -10,12 +10,12 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.pairwise import pairwise
 from tests.browser.seat import A_FRAME, Seat
 from tests.browser.server import Server
-from tests.browser.socket_players import Friend, team_up
+from tests.browser.socket_players import SocketPlayer, team_up
 
 
-def team_of_two(seat: Seat, server: Server) -> Friend:
+def team_of_two(seat: Seat, server: Server) -> SocketPlayer:
     code = seat.make("together", start=False)
-    friend = Friend(server, code, "Kwame", "otter", team_up)
+    friend = SocketPlayer(server, code, "Kwame", "otter", team_up)
     seat.change(code, type="start", first=0)
     seat.open(code)
     return friend

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.backends import Backend
 from tests.server.helpers import Process
-from tests.server.reconnecting_clients import Client, stop, two_at_a_table
+from tests.server.reconnecting_clients import ReconnectingClient, stop, two_at_a_table
 from tests.services import Postgres, Redis, new_database, postgres, redis
 
 
@@ -83,7 +83,7 @@ class TablesInPlay:
         self.addresses = addresses
         self.tables = tables
         self.pace = pace
-        self.clients: list[Client] = []
+        self.clients: list[ReconnectingClient] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._stack = AsyncExitStack()
 

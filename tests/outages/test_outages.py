@@ -13,15 +13,25 @@ import pytest
 
 from tests.outages.deployment import Deployment, SlowProxy, TablesInPlay, deploy, workers_of
 from tests.server.helpers import HELLO, act, browser, key, send
-from tests.server.reconnecting_clients import SAVING, Client, check_logs, disagreements, until_each_moves, until_more
+from tests.server.reconnecting_clients import (
+    SAVING,
+    ReconnectingClient,
+    check_logs,
+    disagreements,
+    until_each_moves,
+    until_more,
+)
 from tests.tables.helpers import until
 
 TABLES = 4
 
 
 async def play_through_outage(
-    deployment: Deployment, outage: Callable[[list[Client]], Coroutine[Any, Any, None]], *, tables: int = TABLES
-) -> list[Client]:
+    deployment: Deployment,
+    outage: Callable[[list[ReconnectingClient]], Coroutine[Any, Any, None]],
+    *,
+    tables: int = TABLES,
+) -> list[ReconnectingClient]:
     """Play during an outage. Check that everybody can move afterwards, and that all servers agree with the log."""
     async with TablesInPlay(deployment.addresses, tables) as playing:
         await until_more(playing.clients, tables)
@@ -33,12 +43,12 @@ async def play_through_outage(
     return playing.clients
 
 
-def refusals(clients: list[Client]) -> set[str]:
+def refusals(clients: list[ReconnectingClient]) -> set[str]:
     return set().union(*(client.refused for client in clients))
 
 
 async def test_players_at_different_servers_play_the_same_game(tmp_path: Path) -> None:
-    async def nothing(clients: list[Client]) -> None:
+    async def nothing(clients: list[ReconnectingClient]) -> None:
         await until_more(clients, 20)
 
     with deploy(tmp_path) as deployment:
@@ -49,7 +59,7 @@ async def test_players_at_different_servers_play_the_same_game(tmp_path: Path) -
 async def test_without_redis_moves_are_accepted_and_seen_until_it_is_back(tmp_path: Path) -> None:
     with deploy(tmp_path) as deployment:
 
-        async def redis_is_away(clients: list[Client]) -> None:
+        async def redis_is_away(clients: list[ReconnectingClient]) -> None:
             await asyncio.to_thread(deployment.redis.kill)
             await until_each_moves(clients)  # all servers read the moves from the log
             await asyncio.to_thread(deployment.redis.start)
@@ -61,7 +71,7 @@ async def test_without_redis_moves_are_accepted_and_seen_until_it_is_back(tmp_pa
 async def test_without_postgresql_no_move_is_acknowledged_and_play_continues_when_it_is_back(tmp_path: Path) -> None:
     with deploy(tmp_path) as deployment:
 
-        async def postgres_is_away(clients: list[Client]) -> None:
+        async def postgres_is_away(clients: list[ReconnectingClient]) -> None:
             await asyncio.to_thread(deployment.postgres.kill)
             async with asyncio.timeout(20):
                 while not all(client.refused[SAVING] for client in clients if client.unanswered is not None):
@@ -85,11 +95,11 @@ async def test_players_of_a_killed_worker_are_served_by_another_worker(tmp_path:
         before = workers_of(deployment.servers[0])
         assert len(before) == 2
 
-        async def workers_are_killed(clients: list[Client]) -> None:
+        async def workers_are_killed(clients: list[ReconnectingClient]) -> None:
             for worker in before:
                 os.kill(worker, signal.SIGKILL)
                 await until_each_moves(clients)
-            assert all(client.came_back > 1 for client in clients)
+            assert all(client.connections > 1 for client in clients)
             async with asyncio.timeout(60):  # new workers replace them
                 while len(set(workers_of(deployment.servers[0])) - set(before)) < 2:
                     await asyncio.sleep(0.1)
@@ -101,7 +111,7 @@ async def test_players_of_a_killed_worker_are_served_by_another_worker(tmp_path:
 async def test_all_parts_may_be_killed_together(tmp_path: Path) -> None:
     with deploy(tmp_path) as deployment:
 
-        async def all_are_away(clients: list[Client]) -> None:
+        async def all_are_away(clients: list[ReconnectingClient]) -> None:
             await asyncio.to_thread(deployment.redis.kill)
             await asyncio.to_thread(deployment.postgres.kill)
             await asyncio.to_thread(deployment.servers[0].end, signal.SIGKILL)
@@ -119,7 +129,7 @@ async def test_a_slow_database_only_slows_play(tmp_path: Path) -> None:
     with deploy(tmp_path, servers=1, slow_proxy=True) as deployment:
         proxy = proxy_of(deployment)
 
-        async def it_is_slow(clients: list[Client]) -> None:
+        async def it_is_slow(clients: list[ReconnectingClient]) -> None:
             proxy.delay = 0.2
             await until_each_moves(clients)
             async with httpx.AsyncClient(base_url=deployment.addresses[0], trust_env=False) as client:
@@ -135,7 +145,7 @@ async def test_moves_are_refused_while_the_database_hangs(tmp_path: Path) -> Non
     with deploy(tmp_path, servers=1, slow_proxy=True) as deployment:
         proxy = proxy_of(deployment)
 
-        async def it_hangs(clients: list[Client]) -> None:
+        async def it_hangs(clients: list[ReconnectingClient]) -> None:
             proxy.blocked = True
             async with asyncio.timeout(40):
                 while not any(client.refused[SAVING] for client in clients):

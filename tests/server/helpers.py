@@ -26,7 +26,7 @@ from frieze.tables.library import Library
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
 from tests.backends import Backend, backend_of
-from tests.tables.helpers import Shelf, quick_computers
+from tests.tables.helpers import SampleLibrary, inline_bots
 
 READY_WITHIN = 90.0  # seconds, on a machine that is busy with other tests
 HELLO = {"type": "hello", "protocol": 1}
@@ -109,8 +109,8 @@ def serving(
         storage,
         now=SteadyClock(),
         random_bits=secrets.randbits,
-        bot_pool=quick_computers(),
-        library=library or Shelf(storage),
+        bot_pool=inline_bots(),
+        library=library or SampleLibrary(storage),
         broker=backend.make_broker([]),
     )
     running = Running(App(configuration, registry), free_socket(send_buffer))

@@ -19,12 +19,12 @@ from frieze.tables.storage.base import Entry, Storage
 from tests.backends import Backend
 from tests.server.helpers import HELLO, Browser, act, browser, key, send
 
-BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
+CONNECTION_ERRORS = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
 SAVING = "saving_failed"
-ASK_AGAIN_AFTER = 0.3  # seconds
+RETRY_AFTER = 0.3  # seconds
 
 
-class Client:
+class ReconnectingClient:
     """A page that comes back by itself: reconnects, sends again what was not answered, and goes on playing."""
 
     def __init__(self, asking: Browser, code: str, seed: int, *, pace: float = 0.0, host: bool = False) -> None:
@@ -34,50 +34,50 @@ class Client:
         self.pace = pace  # seconds that it thinks at most
         self.host = host
         self.unanswered: dict[str, Any] | None = None
-        self.again = False  # it could not be kept: to be asked again
+        self.retry = False  # it could not be kept: to be asked again
         self.acknowledged: dict[str, int] = {}
         self.seen: dict[str, Any] = {}
         self.shown = 0
         self.games = 1
-        self.came_back = 0
+        self.connections = 0
         self.refused: Counter[str] = Counter()
 
     async def play(self) -> None:
         while True:
             try:
                 async with self.asking.play(self.code, open_timeout=5) as connection:
-                    self.came_back += 1
+                    self.connections += 1
                     await send(connection, **HELLO, seen=self.shown, game=self.seen.get("game", 0))
                     if self.unanswered is not None:
                         await send(connection, **self.unanswered)
                     while True:
-                        self.take(json.loads(await connection.recv()))
-                        await self._go_on(connection)
-            except BROKEN:
+                        self.handle(json.loads(await connection.recv()))
+                        await self._continue(connection)
+            except CONNECTION_ERRORS:
                 await asyncio.sleep(0.05 + self.rng.random() * 0.1)
 
-    async def _go_on(self, connection: ClientConnection) -> None:
+    async def _continue(self, connection: ClientConnection) -> None:
         """Move if it is our turn; begin again if the game is over; ask again what could not be kept."""
-        if self.again and self.unanswered is not None:
-            self.again = False
-            await asyncio.sleep(ASK_AGAIN_AFTER)
+        if self.retry and self.unanswered is not None:
+            self.retry = False
+            await asyncio.sleep(RETRY_AFTER)
             await send(connection, **self.unanswered)
         elif self.unanswered is None and self.seen:
             if self.host and self.seen["view"].get("outcome") is not None:
-                await self._begin_again()
+                await self._rematch()
             elif (move := act(self.seen, self.rng.randrange(1000))) is not None:
                 await asyncio.sleep(self.rng.random() * self.pace)
                 self.unanswered, self.seen = move, {}
                 await send(connection, **move)
 
-    async def _begin_again(self) -> None:
+    async def _rematch(self) -> None:
         self.seen = {}
         try:
             self.games += (await self.asking.change(self.code, "rematch")).status_code == 200
         except httpx.HTTPError:
             return
 
-    def take(self, message: dict[str, Any]) -> None:
+    def handle(self, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind == "update":
             assert message["seq"] >= self.shown, "nothing shown is taken back"
@@ -89,14 +89,14 @@ class Client:
                 self.unanswered = None
         elif kind == "refused":
             self.refused[message["error"]["code"]] += 1
-            self.again = message["error"]["code"] == SAVING
-            if not self.again:
+            self.retry = message["error"]["code"] == SAVING
+            if not self.retry:
                 self.unanswered = None
 
 
 async def two_at_a_table(
     stack: AsyncExitStack, addresses: list[str], number: int, *, pace: float = 0.0
-) -> list[Client]:
+) -> list[ReconnectingClient]:
     """Make a table of two people, each at an address, at every fourth with a computer player; return their pages."""
     ada, ben = [await stack.enter_async_context(browser(addresses[place % len(addresses)])) for place in range(2)]
     settings = {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 6}}
@@ -104,14 +104,17 @@ async def two_at_a_table(
     code = await ada.create(new | {"computers": [{"level": "guide"}] * (number % 4 == 0)})
     await ben.sit(code, "Ben")
     assert (await ada.change(code, "start")).status_code == 200
-    return [Client(ada, code, number, pace=pace, host=True), Client(ben, code, 1000 + number, pace=pace)]
+    return [
+        ReconnectingClient(ada, code, number, pace=pace, host=True),
+        ReconnectingClient(ben, code, 1000 + number, pace=pace),
+    ]
 
 
-def acknowledged(clients: list[Client]) -> int:
+def acknowledged(clients: list[ReconnectingClient]) -> int:
     return sum(len(client.acknowledged) for client in clients)
 
 
-async def until_more(clients: list[Client], more: int, within: float = 120.0) -> None:
+async def until_more(clients: list[ReconnectingClient], more: int, within: float = 120.0) -> None:
     """Wait until so many more moves are acknowledged."""
     wanted = acknowledged(clients) + more
     async with asyncio.timeout(within):
@@ -119,7 +122,7 @@ async def until_more(clients: list[Client], more: int, within: float = 120.0) ->
             await asyncio.sleep(0.05)
 
 
-async def until_each_moves(clients: list[Client], within: float = 120.0) -> None:
+async def until_each_moves(clients: list[ReconnectingClient], within: float = 120.0) -> None:
     """Wait until something new is shown to everybody."""
     before = {id(client): client.shown for client in clients}
     async with asyncio.timeout(within):
@@ -145,7 +148,7 @@ async def logs(storage: Storage, codes: set[str]) -> dict[str, list[Entry]]:
         await storage.close()
 
 
-async def told(backend: Backend, log: list[Entry]) -> list[tuple[list[f.Fact], int]]:
+async def facts_in(backend: Backend, log: list[Entry]) -> list[tuple[list[f.Fact], int]]:
     """Return what the entries of a log say, with the cards that they name."""
     storage = backend.storage()
     await storage.open()
@@ -160,7 +163,7 @@ def moves_of(log: list[Entry]) -> list[f.Moved]:
     return [fact for entry in log for fact in f.decode_facts(entry.body) if isinstance(fact, f.Moved)]
 
 
-async def check_logs(backend: Backend, clients: list[Client]) -> int:
+async def check_logs(backend: Backend, clients: list[ReconnectingClient]) -> int:
     """Check that all that was acknowledged is in the logs, once, and that logs are whole; return how much that is."""
     found = await logs(backend.storage(), {client.code for client in clients})
     checked = 0
@@ -173,15 +176,15 @@ async def check_logs(backend: Backend, clients: list[Client]) -> int:
             assert by_key[request] == 1, "acknowledged, and not kept or kept twice"
             assert seqs[request] == seq
             checked += 1
-        table = rebuild("t", await told(backend, log))
+        table = rebuild("t", await facts_in(backend, log))
         assert table.game is not None
         assert client.shown <= table.seq
-        moves = {(number, move.turn, move.decision) for number, move in _numbered(log)}
+        moves = {(number, move.turn, move.decision) for number, move in _moves_by_game(log)}
         assert len(moves) == len(moves_of(log)), "no decision is made twice"
     return checked
 
 
-def _numbered(log: list[Entry]) -> list[tuple[int, f.Moved]]:
+def _moves_by_game(log: list[Entry]) -> list[tuple[int, f.Moved]]:
     """Return all moves with the number of their game."""
     found, game = [], 0
     for entry in log:
@@ -193,22 +196,26 @@ def _numbered(log: list[Entry]) -> list[tuple[int, f.Moved]]:
     return found
 
 
-async def disagreements(backend: Backend, addresses: list[str], clients: list[Client]) -> list[str]:
+async def disagreements(backend: Backend, addresses: list[str], clients: list[ReconnectingClient]) -> list[str]:
     """Return the tables where what a stranger is shown, at any address, is not what the log says."""
     codes = {client.code for client in clients}
     before = await logs(backend.storage(), codes)
-    shown = [(code, await _shown(address, code, len(before[code]))) for code in sorted(codes) for address in addresses]
+    shown = [
+        (code, await _shown_to_stranger(address, code, len(before[code])))
+        for code in sorted(codes)
+        for address in addresses
+    ]
     kept = await logs(backend.storage(), codes)  # a computer player may have moved meanwhile
     wrong = []
     for code, update in shown:
-        table = rebuild("t", await told(backend, kept[code][: update["seq"]]))
+        table = rebuild("t", await facts_in(backend, kept[code][: update["seq"]]))
         assert table.game is not None
         if table.seq != update["seq"] or json.loads(msgspec.json.encode(table.game.view(None))) != update["view"]:
             wrong.append(code)
     return wrong
 
 
-async def _shown(address: str, code: str, seq: int) -> dict[str, Any]:
+async def _shown_to_stranger(address: str, code: str, seq: int) -> dict[str, Any]:
     """Return the game as a stranger is shown it, once it has come as far as this seq."""
     async with browser(address) as watcher, watcher.play(code, open_timeout=10) as connection:
         await send(connection, **HELLO)

@@ -14,20 +14,28 @@ from frieze.tables import facts as f
 from tests.backends import Backend
 from tests.example_counts import EFFORT
 from tests.server.helpers import HELLO, Process, act, browser, key, process, send, until_closed
-from tests.server.reconnecting_clients import Client, check_logs, logs, moves_of, stop, two_at_a_table, until_more
+from tests.server.reconnecting_clients import (
+    ReconnectingClient,
+    check_logs,
+    logs,
+    moves_of,
+    stop,
+    two_at_a_table,
+    until_more,
+)
 
 TABLES = 12 * EFFORT
 KILLS = {"sqlite": 3 * EFFORT, "postgres": 1 * EFFORT}
 
 
-async def kill_again_and_again(server: Process, clients: list[Client], kills: int) -> None:
+async def kill_again_and_again(server: Process, clients: list[ReconnectingClient], kills: int) -> None:
     """Kill and start again while all play."""
     for _ in range(kills):
         await until_more(clients, len(clients))
         await asyncio.to_thread(server.end, signal.SIGKILL)
         await asyncio.to_thread(server.start)
     async with asyncio.timeout(60):
-        while any(client.came_back <= kills for client in clients):
+        while any(client.connections <= kills for client in clients):
             await asyncio.sleep(0.05)
 
 
@@ -70,12 +78,12 @@ async def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_g
 
 
 async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(durable_backend: Backend) -> None:
-    async def play_until_the_end(server: Process) -> tuple[list[Client], set[int]]:
+    async def play_until_the_end(server: Process) -> tuple[list[ReconnectingClient], set[int]]:
         codes: set[int] = set()
         async with AsyncExitStack() as stack:
             clients = [c for number in range(4) for c in await two_at_a_table(stack, [server.address], number)]
 
-            async def watch(client: Client) -> None:
+            async def watch(client: ReconnectingClient) -> None:
                 async with client.asking.play(client.code) as connection:
                     await send(connection, **HELLO)
                     await until_closed(connection)

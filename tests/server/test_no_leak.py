@@ -25,8 +25,8 @@ from frieze.tables.keys import hash_of_key
 from frieze.tables.state import Table
 from tests.backends import Backend
 from tests.server.helpers import HELLO, Browser, act, browser, key, new_table, send, serving
-from tests.server.reconnecting_clients import told
-from tests.tables.helpers import Shelf
+from tests.server.reconnecting_clients import facts_in
+from tests.tables.helpers import SampleLibrary
 
 CARDS = 45
 PROBED = {"timeline": 5, "together": 8, "exhibition": 40}  # REST is asked for everything every so many moves
@@ -134,12 +134,12 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
         storage = backend.storage()
         await storage.open()
         try:
-            return await told(backend, await storage.log(table))
+            return await facts_in(backend, await storage.log(table))
         finally:
             await storage.close()
 
     storage = backend.storage()
-    with serving(backend, storage=storage, library=Shelf(storage, {"tokens": deck})) as running:
+    with serving(backend, storage=storage, library=SampleLibrary(storage, {"tokens": deck})) as running:
         async with AsyncExitStack() as stack:
             ada, ben, cleo, watcher = [await stack.enter_async_context(browser(running.address)) for _ in range(4)]
             everybody = (ada, ben, cleo, watcher)

@@ -60,7 +60,7 @@ def new_table(*computers: Level, game: str = "timeline", start: bool = False, **
     return r.NewTable(key(), settings(game, **changes), people(ADA), [NewComputer(level) for level in computers], start)
 
 
-class Shelf(Library):
+class SampleLibrary(Library):
     """A library of decks made for tests."""
 
     def __init__(self, storage: Storage | None = None, decks: dict[str, Deck] | None = None) -> None:
@@ -71,7 +71,7 @@ class Shelf(Library):
         return self.made[deck] if deck in self.made else super().deck(deck, version)
 
 
-class Folded:
+class PureTable:
     """A table without a storage: requests become facts, facts change it; its log is kept to be read again."""
 
     def __init__(self, new: r.NewTable, player: str = ADA) -> None:
@@ -117,7 +117,7 @@ class Folded:
         return self.table.seats[self.table.to_move].player or ""
 
 
-class Clock:
+class ManualClock:
     """A time that passes when the test says so, and with the loop's own time where that is virtual."""
 
     def __init__(self) -> None:
@@ -144,7 +144,7 @@ async def run_inline(work: Callable[..., T], /, *arguments: Any) -> T:
     return work(*arguments)
 
 
-def quick_computers() -> BotPool:
+def inline_bots() -> BotPool:
     """Computer players that think at once, in this process."""
     return BotPool(InlinePool(), run_inline)
 
@@ -163,8 +163,8 @@ async def registries(
             storage,
             now=now or SteadyClock(),
             random_bits=random_bits,
-            bot_pool=quick_computers(),
-            library=Shelf(storage),
+            bot_pool=inline_bots(),
+            library=SampleLibrary(storage),
             broker=backend.make_broker(together),
         )
         await registry.open()
@@ -219,7 +219,7 @@ async def join(live: LiveTable, player: str) -> Subscriber:
     return subscriber
 
 
-async def next_of(live: LiveTable, subscriber: Subscriber, kind: str) -> Any:
+async def next_message(live: LiveTable, subscriber: Subscriber, kind: str) -> Any:
     """Return the next message of this type that a subscriber gets."""
     async with asyncio.timeout(5):
         while True:
@@ -229,7 +229,7 @@ async def next_of(live: LiveTable, subscriber: Subscriber, kind: str) -> Any:
                     return message
 
 
-def failed(why: Why) -> Any:
+def raises(why: Why) -> Any:
     return pytest.raises(TableError, check=lambda error: error.why is why)
 
 

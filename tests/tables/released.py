@@ -14,7 +14,7 @@ from frieze import __version__
 from frieze.cli import main as frieze
 from tests.backends import Backend
 from tests.services import new_database, postgres, postgres_binary
-from tests.tables.sample_tables import lived
+from tests.tables.sample_tables import fill_storage
 
 FOLDER = Path(__file__).parent / "released"
 
@@ -30,12 +30,12 @@ def main() -> None:
     folder = FOLDER / __version__
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as made:
-        tables = asyncio.run(lived(Backend(Path(made))))
+        tables = asyncio.run(fill_storage(Backend(Path(made))))
         assert frieze(["data", "backup", str(folder / "tables.sqlite"), "--data", made]) == 0
         (folder / "sqlite.json").write_text(json.dumps(tables) + "\n")
         with postgres() as server:
             database = new_database(server)
-            tables = asyncio.run(lived(Backend(Path(made), database)))
+            tables = asyncio.run(fill_storage(Backend(Path(made), database)))
             dump = [str(postgres_binary("pg_dump")), "--no-owner", database]
             lines = subprocess.run(dump, check=True, capture_output=True, text=True).stdout.splitlines(keepends=True)
             kept = [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]  # older psql

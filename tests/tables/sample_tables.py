@@ -10,7 +10,7 @@ from tests.backends import Backend
 from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
 
-async def live_in(registry: TableRegistry) -> dict[str, int]:
+async def fill_registry(registry: TableRegistry) -> dict[str, int]:
     """Let all kinds of things happen; return the tables' codes with their seqs."""
     found = {}
     for game in ("timeline", "together", "exhibition"):
@@ -31,7 +31,7 @@ async def live_in(registry: TableRegistry) -> dict[str, int]:
     return found
 
 
-async def goes_on(backend: Backend, tables: dict[str, int]) -> None:
+async def check_still_playable(backend: Backend, tables: dict[str, int]) -> None:
     """Check that all tables are there and that running ones can be played."""
     async with registries(backend) as (registry,):
         for code, seq in tables.items():
@@ -45,6 +45,6 @@ async def goes_on(backend: Backend, tables: dict[str, int]) -> None:
         await registry.storage.add_chat("t", 1, b"after the move")  # numbers go on after the last one
 
 
-async def lived(backend: Backend) -> dict[str, int]:
+async def fill_storage(backend: Backend) -> dict[str, int]:
     async with registries(backend) as (registry,):
-        return await live_in(registry)
+        return await fill_registry(registry)

@@ -16,12 +16,12 @@ from tests.tables.helpers import (
     BEN,
     CLEO,
     DAN,
-    failed,
     join,
     key,
     new_table,
-    next_of,
+    next_message,
     people,
+    raises,
     registries,
     table_of_two,
     until,
@@ -38,10 +38,10 @@ async def test_who_is_removed_is_shown_out_and_does_not_come_back(backend: Backe
         await live.change(ADA, r.Remove(key(), 1))
         await until(lambda: other.table.seq == live.table.seq)
         for where, subscriber in ((live, here), (other, there)):
-            assert (await next_of(where, subscriber, "closed"))["error"]["code"] == "removed"
+            assert (await next_message(where, subscriber, "closed"))["error"]["code"] == "removed"
             with pytest.raises(StopAsyncIteration):
-                await next_of(where, subscriber, "anything")
-            with failed(Why.REMOVED):
+                await next_message(where, subscriber, "anything")
+            with raises(Why.REMOVED):
                 await join(where, BEN)
 
 
@@ -51,12 +51,12 @@ async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_
         await live.change(BEN, r.Join(key(), people(BEN)))
         watcher, seated = await join(live, CLEO), await join(live, BEN)
         await live.change(ADA, r.Start(key()))
-        assert (await next_of(live, watcher, "closed"))["error"]["code"] == "no_spectators"
-        assert (await next_of(live, seated, "update"))["seat"] == 1
-        with failed(Why.NO_SPECTATORS):
+        assert (await next_message(live, watcher, "closed"))["error"]["code"] == "no_spectators"
+        assert (await next_message(live, seated, "update"))["seat"] == 1
+        with raises(Why.NO_SPECTATORS):
             await join(live, CLEO)
         await live.change(BEN, r.Leave(key()))
-        assert (await next_of(live, seated, "closed"))["error"]["code"] == "no_spectators"
+        assert (await next_message(live, seated, "closed"))["error"]["code"] == "no_spectators"
 
 
 async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
@@ -69,12 +69,12 @@ async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
         await live.change(BEN, r.Join(key(), people(BEN)))
         await join(live, ADA)
         watcher = await join(live, CLEO)
-        with failed(Why.GALLERY_FULL):
+        with raises(Why.GALLERY_FULL):
             await join(live, DAN)
         await join(live, BEN)
         assert live.watching == 1
         live.leave(watcher)
-        with failed(Why.GALLERY_FULL):
+        with raises(Why.GALLERY_FULL):
             await join(live, DAN)
         live.leave(next(one for one in live.subscribers if one.player == BEN))
         await join(live, DAN)
@@ -89,7 +89,7 @@ async def test_a_listener_that_could_not_join_is_not_there(backend: Backend, mon
 
         monkeypatch.setattr(registry.storage, "set_due", fails)
         subscriber = Subscriber(ADA, 0, 0)
-        with failed(Why.SAVING_FAILED):
+        with raises(Why.SAVING_FAILED):
             await live.join(subscriber)
         live.leave(subscriber)
         live.leave(subscriber)

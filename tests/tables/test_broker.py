@@ -29,7 +29,7 @@ def pair(request: pytest.FixtureRequest) -> Pair:
     return lambda: (RedisBroker(address, randbits), RedisBroker(address, randbits))
 
 
-class Ear:
+class Inbox:
     def __init__(self) -> None:
         self.heard: list[tuple[str, bytes]] = []
         self.begun: list[str] = []
@@ -52,15 +52,15 @@ class Ear:
         return False
 
 
-async def opened(broker: Broker, ear: Ear) -> None:
+async def opened(broker: Broker, inbox: Inbox) -> None:
     await broker.subscribe("table")
-    await broker.open(ear, ear.begun.append)
-    assert await ear.began("table")
+    await broker.open(inbox, inbox.begun.append)
+    assert await inbox.began("table")
 
 
 async def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pair: Pair) -> None:
     one, other = pair()
-    own, others = Ear(), Ear()
+    own, others = Inbox(), Inbox()
     await opened(one, own)
     await opened(other, others)
     for number in range(100):
@@ -74,73 +74,73 @@ async def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pai
 
 async def test_who_has_closed_hears_no_more(pair: Pair) -> None:
     one, other = pair()
-    ear = Ear()
-    await opened(one, Ear())
-    await opened(other, ear)
+    inbox = Inbox()
+    await opened(one, Inbox())
+    await opened(other, inbox)
     await other.close()
     one.publish("table", b"words")
     await asyncio.sleep(0.1)
-    assert ear.heard == []
+    assert inbox.heard == []
     await one.close()
 
 
 async def test_words_arrive_about_topics_listened_to_and_no_others(pair: Pair) -> None:
     one, other = pair()
-    ear = Ear()
-    await opened(one, Ear())
-    await opened(other, ear)
+    inbox = Inbox()
+    await opened(one, Inbox())
+    await opened(other, inbox)
     await other.subscribe("another")
     other.unsubscribe("table")
     await other.subscribe("last")
-    assert ear.begun == ["table", "another", "last"]
+    assert inbox.begun == ["table", "another", "last"]
     await asyncio.sleep(0.1)
     for topic in ("table", "another", "unknown", "last"):
         one.publish(topic, b"words")
-    assert await ear.has(2)
-    assert ear.heard == [("another", b"words"), ("last", b"words")]
+    assert await inbox.has(2)
+    assert inbox.heard == [("another", b"words"), ("last", b"words")]
     await one.close()
     await other.close()
 
 
 async def test_a_topic_left_and_listened_to_again_begins_anew(pair: Pair) -> None:
     one, other = pair()
-    ear = Ear()
-    await opened(one, Ear())
-    await opened(other, ear)
+    inbox = Inbox()
+    await opened(one, Inbox())
+    await opened(other, inbox)
     other.unsubscribe("table")
     await other.subscribe("table")
-    assert ear.begun == ["table", "table"]
+    assert inbox.begun == ["table", "table"]
     one.publish("table", b"words")
-    assert await ear.has(1)
+    assert await inbox.has(1)
     await one.close()
     await other.close()
 
 
 async def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) -> None:
-    one, other, ear = RedisBroker(server.address, randbits), RedisBroker(server.address, randbits), Ear()
-    await opened(one, Ear())
-    await opened(other, ear)
+    one, other, inbox = RedisBroker(server.address, randbits), RedisBroker(server.address, randbits), Inbox()
+    await opened(one, Inbox())
+    await opened(other, inbox)
     one.publish("table", b"before")
-    assert await ear.has(1)
+    assert await inbox.has(1)
     await asyncio.to_thread(server.kill)
     one.publish("table", b"lost or late")  # nobody waits for it
     await asyncio.sleep(0.3)
     await asyncio.to_thread(server.start)
-    assert await ear.began("table", "table")  # and words about it may be lost
+    assert await inbox.began("table", "table")  # and words about it may be lost
     await asyncio.wait_for(one.connected.wait(), 10)
     for _ in range(200):
         one.publish("table", b"after")
         await asyncio.sleep(0.05)
-        if ("table", b"after") in ear.heard:
+        if ("table", b"after") in inbox.heard:
             break
-    assert ("table", b"after") in ear.heard
+    assert ("table", b"after") in inbox.heard
     await one.close()
     await other.close()
 
 
 async def test_a_redis_that_is_away_from_the_start_holds_nobody_up(tmp_path: Path) -> None:
     broker = RedisBroker("redis://127.0.0.1:9/0", randbits)
-    await broker.open(Ear())
+    await broker.open(Inbox())
     broker.publish("table", b"words")
     await asyncio.sleep(0.05)
     await broker.close()

@@ -16,12 +16,12 @@ from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,
-    failed,
     join,
     key,
     new_table,
-    next_of,
+    next_message,
     people,
+    raises,
     registries,
     table_of_two,
 )
@@ -34,22 +34,22 @@ async def test_what_may_be_said_depends_on_the_table(backend: Backend) -> None:
         live = await registry.create(ADA, new_table(chat=ChatMode.PHRASES))
         words, phrase = r.Say(key(), 0, words="Hi"), r.Say(key(), 0, phrase=Phrase.HELLO)
         await chat.say(live, ADA, phrase)
-        with failed(Why.ONLY_PHRASES):
+        with raises(Why.ONLY_PHRASES):
             await chat.say(live, ADA, words)
-        with failed(Why.NOT_YOUR_SEAT):
+        with raises(Why.NOT_YOUR_SEAT):
             await chat.say(live, BEN, phrase)
         for said in (r.Say(key(), 0), r.Say(key(), 0, "Hi", Phrase.HELLO), r.Say(key(), 0, words="\u200b")):
-            with failed(Why.SAY_ONE_THING):
+            with raises(Why.SAY_ONE_THING):
                 await chat.say(live, ADA, said)
         free = new_table(chat=ChatMode.FREE).settings
         await live.change(ADA, r.ChangeSettings(key(), free))
         await chat.say(live, ADA, words)
         await live.change(ADA, r.Mute(key(), 0, True))
-        with failed(Why.MUTED):
+        with raises(Why.MUTED):
             await chat.say(live, ADA, phrase)
         await live.change(ADA, r.Mute(key(), 0, False))
         await live.change(ADA, r.ChangeSettings(key(), new_table(chat=ChatMode.OFF).settings))
-        with failed(Why.CHAT_IS_OFF):
+        with raises(Why.CHAT_IS_OFF):
             await chat.say(live, ADA, phrase)
 
 
@@ -63,16 +63,16 @@ async def test_words_are_cleaned_told_to_all_and_can_be_deleted(backend: Backend
         seq = live.table.seq
         said = r.Say(key(), 1, words="\u202e<script>alert(1)</script>\u0007\n& so")
         number = await chat.say(live, BEN, said)
-        line = await next_of(other, subscriber, "chat")
+        line = await next_message(other, subscriber, "chat")
         assert line["words"] == "<script>alert(1)</script> & so"
         assert (line["name"], line["seat"], line["number"]) == ("Ben", 1, number)
-        with failed(Why.ONLY_THE_HOST):
+        with raises(Why.ONLY_THE_HOST):
             await chat.unsay(other, CLEO, number)
         await chat.unsay(other, BEN, number)
-        assert (await next_of(other, subscriber, "unsaid"))["number"] == number
+        assert (await next_message(other, subscriber, "unsaid"))["number"] == number
         second = await chat.say(live, CLEO, r.Say(key(), 2, words="Me"))
         await chat.unsay(live, ADA, second)
-        with failed(Why.NO_SUCH_LINE):
+        with raises(Why.NO_SUCH_LINE):
             await chat.unsay(live, ADA, second)
         assert msgspec.json.decode(await chat.history(live))["lines"] == []
         assert live.table.seq == seq, "chat is no part of the log"
@@ -92,11 +92,11 @@ async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
         said, same = r.Say(key(), 0, words="Once"), r.Say(key(), 0, words="Once")
         with monkeypatch.context() as failing:
             failing.setattr(registry.storage, "add_chat", kept_and_lost)
-            with failed(Why.SAVING_FAILED):
+            with raises(Why.SAVING_FAILED):
                 await chat.say(live, ADA, said)
         subscriber = await join(live, ADA)
         number = await chat.say(live, ADA, said)
-        assert (await next_of(live, subscriber, "chat"))["number"] == number
+        assert (await next_message(live, subscriber, "chat"))["number"] == number
         assert await asyncio.gather(*(chat.say(live, ADA, said) for _ in range(3))) == [number] * 3
         assert await chat.say(live, ADA, same) != number, "the same words meant anew are said anew"
         lines = msgspec.json.decode(await chat.history(live))["lines"]
@@ -110,16 +110,16 @@ async def test_only_cards_in_hands_of_together_are_pointed_at(backend: Backend) 
         assert live.table.game is not None
         card = live.table.game.view(None).seats[1].hand[0].card
         chat.point(live, ADA, r.Point(0, card, "play"))
-        assert (await next_of(live, subscriber, "pointed")) == {
+        assert (await next_message(live, subscriber, "pointed")) == {
             "type": "pointed",
             "seat": 0,
             "card": card,
             "suggest": "play",
         }
-        with failed(Why.NOT_YOUR_SEAT):
+        with raises(Why.NOT_YOUR_SEAT):
             chat.point(live, CLEO, r.Point(0, card))
-        with failed(Why.NO_POINTING):
+        with raises(Why.NO_POINTING):
             chat.point(live, ADA, r.Point(0, "no-such-card"))
         plain = await table_of_two(registry)
-        with failed(Why.NO_POINTING):
+        with raises(Why.NO_POINTING):
             chat.point(plain, ADA, r.Point(0, card))

@@ -12,11 +12,11 @@ from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,
-    failed,
     join,
     key,
     new_table,
-    next_of,
+    next_message,
+    raises,
     registries,
     table_of_two,
     until,
@@ -31,7 +31,7 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
         other = await two.by_code(live.table.code)
         subscriber, stranger = await join(other, BEN), await join(other, CLEO)
         old = live.table.code
-        with failed(Why.ONLY_THE_HOST):
+        with raises(Why.ONLY_THE_HOST):
             await other.change(BEN, r.Recode(key()))
         change = r.Recode(key())
         seq = await live.change(ADA, change)
@@ -42,7 +42,7 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
         await until(lambda: other.table.code == new)
         assert live.table.seats == other.table.seats
         async with asyncio.timeout(5):
-            while (await next_of(other, subscriber, "table"))["table"]["code"] != new:
+            while (await next_message(other, subscriber, "table"))["table"]["code"] != new:
                 pass
         told = await stranger.next_batch(other)
         assert msgspec.json.decode(told[-1])["error"]["code"] == "recoded"
@@ -51,12 +51,12 @@ async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing
             await stranger.next_batch(other)
         for registry in (one, two):
             assert (await registry.by_code(new)).table.id == live.table.id
-            with failed(Why.UNKNOWN_TABLE):
+            with raises(Why.UNKNOWN_TABLE):
                 await registry.by_code(old)
         assert [line.code for line in await two.tables_of(BEN)] == [new]
     async with registries(backend) as (registry,):
         assert (await registry.by_code(new)).table.code == new
-        with failed(Why.UNKNOWN_TABLE):
+        with raises(Why.UNKNOWN_TABLE):
             await registry.by_code(old)
 
 

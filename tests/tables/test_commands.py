@@ -15,7 +15,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DaysClock, NewPerson, SecondsClock, Starts
 from frieze.tables.times import MAY_ASK_AFTER
-from tests.tables.helpers import ADA, BEN, CLEO, DAN, Folded, key, new_table, people, raw, settings
+from tests.tables.helpers import ADA, BEN, CLEO, DAN, PureTable, key, new_table, people, raw, settings
 
 
 def refused(why: Why, ask: Callable[[], Any]) -> TableError:
@@ -25,13 +25,13 @@ def refused(why: Why, ask: Callable[[], Any]) -> TableError:
     return error.value
 
 
-def waiting(*others: str, **changes: Any) -> Folded:
-    board = Folded(new_table(**changes))
+def waiting(*others: str, **changes: Any) -> PureTable:
+    board = PureTable(new_table(**changes))
     board.join(*others)
     return board
 
 
-def running(*others: str, **changes: Any) -> Folded:
+def running(*others: str, **changes: Any) -> PureTable:
     board = waiting(*(others or (BEN,)), **changes)
     board.do(ADA, r.Start(key()))
     return board
@@ -41,14 +41,14 @@ def running(*others: str, **changes: Any) -> Folded:
 
 
 def test_whoever_makes_a_table_is_its_host() -> None:
-    table = Folded(new_table(Level.GUIDE, Level.VISITOR)).table
+    table = PureTable(new_table(Level.GUIDE, Level.VISITOR)).table
     assert table.host == ADA
     assert [seat.level for seat in table.seats] == [None, Level.GUIDE, Level.VISITOR]
     assert table.phase is Phase.WAITING
 
 
 def test_a_table_can_begin_at_once() -> None:
-    table = Folded(new_table(Level.GUIDE, start=True)).table
+    table = PureTable(new_table(Level.GUIDE, start=True)).table
     assert table.phase is Phase.PLAYING
     assert table.game is not None
     assert table.events, "the deal is told"
@@ -99,7 +99,7 @@ def test_an_animal_is_one_of_those_there_are() -> None:
 
 
 def test_nobody_sits_down_in_a_running_game_but_in_a_computers_seat() -> None:
-    board = Folded(new_table(Level.GUIDE, start=True))
+    board = PureTable(new_table(Level.GUIDE, start=True))
     refused(Why.NOT_BEFORE_THE_START, lambda: board.do(BEN, r.Join(key(), people(BEN))))
     refused(Why.NOT_A_COMPUTER, lambda: board.do(BEN, r.Join(key(), people(BEN), take=0)))
     refused(Why.NO_SUCH_SEAT, lambda: board.do(BEN, r.Join(key(), people(BEN), take=5)))
@@ -139,7 +139,7 @@ def test_in_a_running_game_a_computer_player_goes_on() -> None:
 
 
 def test_when_the_host_leaves_the_next_person_is_host() -> None:
-    board = Folded(new_table(Level.GUIDE))
+    board = PureTable(new_table(Level.GUIDE))
     board.join(BEN, CLEO)
     board.do(ADA, r.Leave(key()))
     assert board.table.host == BEN
@@ -231,7 +231,7 @@ def test_a_computer_goes_on_for_who_was_removed_from_a_running_game() -> None:
 
 
 def test_a_computer_can_be_removed_before_the_start_only() -> None:
-    board = Folded(new_table(Level.GUIDE, Level.GUIDE))
+    board = PureTable(new_table(Level.GUIDE, Level.GUIDE))
     board.do(ADA, r.Remove(key(), 2))
     assert len(board.table.seats) == 2
     board.do(ADA, r.Start(key()))
@@ -305,7 +305,7 @@ def test_the_same_facts_give_the_same_game() -> None:
 # Moves
 
 
-def act(board: Folded, **changes: Any) -> r.Act:
+def act(board: PureTable, **changes: Any) -> r.Act:
     game = board.table.game
     assert game is not None
     to_move = game.to_move
@@ -362,7 +362,7 @@ def test_a_pause_keeps_the_rest_of_the_clock() -> None:
 
 
 def test_computers_wait_while_the_game_is_paused() -> None:
-    board = Folded(new_table(Level.GUIDE, start=True))
+    board = PureTable(new_table(Level.GUIDE, start=True))
     while board.table.to_move == 0:
         board.move()
     assert board.table.computer_due is not None
@@ -435,13 +435,13 @@ def test_a_game_that_is_over_lets_no_time_run() -> None:
 # Who is away
 
 
-def out_of_time(board: Folded) -> None:
+def out_of_time(board: PureTable) -> None:
     assert board.table.clock_due is not None
     board.now = board.table.clock_due
     board.add(game.out_of_time(board.table))
 
 
-def guide_plays(board: Folded) -> None:
+def guide_plays(board: PureTable) -> None:
     """Let the Guide play the turn, then the others theirs, until it is the same seat's again."""
     seat = board.table.to_move
     assert seat is not None

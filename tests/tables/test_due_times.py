@@ -13,7 +13,7 @@ from tests.backends import Backend
 from tests.tables.helpers import (
     ADA,
     BEN,
-    Clock,
+    ManualClock,
     act,
     join,
     new_table,
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.virtual_time
 
 
 async def test_a_clock_that_runs_out_brings_a_guide_once(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 2, clock) as (one, two):
         live = await table_of_two(one, clock=SecondsClock(20), options={"hand_size": 8})
         other = await two.by_code(live.table.code)
@@ -41,7 +41,7 @@ async def test_a_clock_that_runs_out_brings_a_guide_once(backend: Backend) -> No
 
 
 async def test_a_table_where_nobody_is_connected_rests(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
         while live.table.to_move == 0:
@@ -58,7 +58,7 @@ async def test_a_table_where_nobody_is_connected_rests(backend: Backend) -> None
 
 
 async def test_a_clock_of_days_runs_while_nobody_is_connected(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=DaysClock(1))
         seq, clock.at = live.table.seq, clock.at + 2 * DAY
@@ -68,7 +68,7 @@ async def test_a_clock_of_days_runs_while_nobody_is_connected(backend: Backend) 
 async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
     backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=SecondsClock(30))
         set_due = registry.storage.set_due
@@ -87,7 +87,7 @@ async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
 
 
 async def test_times_fire_after_opening_again(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=SecondsClock(20))
         await join(live, ADA)
@@ -101,7 +101,7 @@ async def test_times_fire_after_opening_again(backend: Backend) -> None:
 
 
 async def test_a_guide_gives_the_seat_back_to_who_connects_again(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry)
         subscriber = await join(live, BEN)
@@ -114,7 +114,7 @@ async def test_a_guide_gives_the_seat_back_to_who_connects_again(backend: Backen
 
 
 async def test_who_is_gone_is_away_after_ten_seconds(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 2, clock) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)

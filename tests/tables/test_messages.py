@@ -17,7 +17,7 @@ from tests.tables.helpers import (
     join,
     key,
     new_table,
-    next_of,
+    next_message,
     people,
     player_to_move,
     registries,
@@ -40,7 +40,7 @@ async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(
             to_move = live.table.to_move
             assert to_move is not None
             subscriber.mark_changed(game=True)
-            update = await next_of(live, subscriber, "update")
+            update = await next_message(live, subscriber, "update")
             secrets = {k: seat["secret_decade"] for k, seat in enumerate(update["view"]["seats"])}
             known = {k for k, secret in secrets.items() if secret is not None}
             if to_move in {0, 1} and held != to_move:
@@ -80,31 +80,31 @@ async def test_who_comes_back_gets_the_events_missed(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         subscriber = await join(live, ADA)
-        first = await next_of(live, subscriber, "update")
+        first = await next_message(live, subscriber, "update")
         assert first["events"] == [], "who is new sees what is, not what was"
         seen = first["seq"]
         for _ in range(3):
             await live.act(player_to_move(live), act(live))
         back = Subscriber(ADA, seen, 1)
         await live.join(back)
-        update = await next_of(live, back, "update")
+        update = await next_message(live, back, "update")
         kinds = [event["type"] for event in update["events"]]
         assert sum(kind in {"placed", "misplaced"} for kind in kinds) == 3
         for _ in range(9):
             await live.act(player_to_move(live), act(live))
         late = Subscriber(ADA, seen, 1)
         await live.join(late)
-        assert (await next_of(live, late, "update"))["events"] == []
+        assert (await next_message(live, late, "update"))["events"] == []
 
 
 async def test_one_who_is_slow_gets_the_newest_and_all_events(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         subscriber = await join(live, ADA)
-        await next_of(live, subscriber, "update")
+        await next_message(live, subscriber, "update")
         for _ in range(4):
             await live.act(player_to_move(live), act(live))
-        update = await next_of(live, subscriber, "update")
+        update = await next_message(live, subscriber, "update")
         assert update["seq"] == live.table.seq
         assert sum(event["type"] in {"placed", "misplaced"} for event in update["events"]) == 4
         assert not subscriber.game_changed

@@ -8,7 +8,7 @@ from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
 from frieze.tables.storage.base import Entry
 from tests.backends import Backend
-from tests.tables.helpers import ADA, BEN, act, failed, key, play_out, player_to_move, registries, table_of_two
+from tests.tables.helpers import ADA, BEN, act, key, play_out, player_to_move, raises, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 
@@ -17,9 +17,9 @@ pytestmark = pytest.mark.virtual_time
 async def test_a_game_that_is_over_can_be_told_again_step_by_step(backend: Backend, game: str) -> None:
     async with registries(backend) as (registry,):
         live = await table_of_two(registry, game=game, options={"hand_size": 2} if game == "timeline" else {})
-        with failed(Why.NOT_OVER):
+        with raises(Why.NOT_OVER):
             await history.recorded(live, 1)
-        with failed(Why.NO_SUCH_GAME):
+        with raises(Why.NO_SUCH_GAME):
             await history.recorded(live, 2)
         views = [live.seat_messages.view(None)]
         while live.table.phase is Phase.PLAYING:
@@ -27,7 +27,7 @@ async def test_a_game_that_is_over_can_be_told_again_step_by_step(backend: Backe
             views.append(live.seat_messages.view(None))
         played, began = await history.recorded(live, 1)
         assert [bytes(history.step_of(played, step).view) for step in range(len(views))] == views
-        with failed(Why.NO_SUCH_GAME):
+        with raises(Why.NO_SUCH_GAME):
             history.step_of(played, len(views))
         assert (await history.summary(live, played, began, "en")).notes
         await live.change(BEN, r.Rematch(key()))

@@ -16,14 +16,14 @@ from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,
-    Clock,
+    ManualClock,
     act,
-    failed,
     join,
     key,
-    next_of,
+    next_message,
     play_out,
     player_to_move,
+    raises,
     registries,
     table_of_two,
 )
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.virtual_time
 
 
 async def test_an_untouched_table_leaves_memory_and_comes_back(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry)
         subscriber = await join(live, ADA)
@@ -50,7 +50,7 @@ async def test_an_untouched_table_leaves_memory_and_comes_back(backend: Backend)
 
 
 async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         over = await table_of_two(registry, options={"hand_size": 1})
         await play_out(over)
@@ -63,7 +63,7 @@ async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(bac
         await registry.sweep()
         assert await registry.storage.log(over.table.id) == []
         assert await registry.storage.chat(over.table.id, 10) == []
-        with failed(Why.UNKNOWN_TABLE):
+        with raises(Why.UNKNOWN_TABLE):
             await registry.by_code(over.table.code)
         clock.at += 28 * DAY
         await (await registry.by_code(running.table.code)).change(ADA, r.Pause(key()))
@@ -72,7 +72,7 @@ async def test_finished_tables_are_kept_thirty_days_and_untouched_ones_sixty(bac
         await registry.by_code(running.table.code)
         clock.at += 2 * DAY
         await registry.sweep()
-        with failed(Why.UNKNOWN_TABLE):
+        with raises(Why.UNKNOWN_TABLE):
             await registry.by_code(running.table.code)
 
 
@@ -81,16 +81,16 @@ async def test_only_the_host_deletes_a_table_and_then_all_of_it(backend: Backend
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         subscriber = await join(other, BEN)
-        with failed(Why.ONLY_THE_HOST):
+        with raises(Why.ONLY_THE_HOST):
             await two.delete(other, BEN)
         player, move = player_to_move(live), act(live)
         deleted, moved = await asyncio.gather(one.delete(live, ADA), live.act(player, move), return_exceptions=True)
         assert deleted is None
         assert isinstance(moved, TableError)
         assert moved.why is Why.DELETED
-        assert (await next_of(other, subscriber, "closed"))["error"]["code"] == "deleted"
+        assert (await next_message(other, subscriber, "closed"))["error"]["code"] == "deleted"
         assert await one.storage.log(live.table.id) == []
-        with failed(Why.UNKNOWN_TABLE):
+        with raises(Why.UNKNOWN_TABLE):
             await two.by_code(live.table.code)
 
 
@@ -136,7 +136,7 @@ async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(backen
 
 
 async def test_a_game_outlasts_every_snapshot_that_nobody_needs(backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry, clock=DaysClock(14))
         for _ in range(40):  # more than a year: each turn takes ten days

@@ -9,7 +9,7 @@ from frieze.tables.cluster import HEARTBEAT_EVERY, LOST_AFTER
 from frieze.tables.tasks import cancel_all
 from frieze.tables.times import AWAY_AFTER, SECOND
 from tests.backends import Backend
-from tests.tables.helpers import ADA, BEN, Clock, join, registries, table_of_two
+from tests.tables.helpers import ADA, BEN, ManualClock, join, registries, table_of_two
 
 pytestmark = pytest.mark.virtual_time
 
@@ -21,7 +21,7 @@ def _remote(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(backend: Backend) -> None:
-    async with registries(backend, 2, Clock()) as (one, two):
+    async with registries(backend, 2, ManualClock()) as (one, two):
         live = await table_of_two(one)
         await join(live, ADA)
         await join(await two.by_code(live.table.code), BEN)
@@ -30,7 +30,7 @@ async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves
 
 
 async def test_people_of_a_killed_worker_are_shown_as_away(backend: Backend) -> None:
-    async with registries(backend, 2, Clock()) as (one, two):
+    async with registries(backend, 2, ManualClock()) as (one, two):
         live = await table_of_two(one)
         subscriber = await join(live, ADA)
         await join(await two.by_code(live.table.code), BEN)

@@ -26,12 +26,12 @@ from tests.tables.helpers import (
     CLEO,
     DAN,
     NAMES,
-    Clock,
-    Shelf,
+    ManualClock,
+    SampleLibrary,
     act,
+    inline_bots,
     key,
     new_table,
-    quick_computers,
     settings,
 )
 
@@ -52,14 +52,14 @@ class TableMachine(RuleBasedStateMachine):
     )
     def made(self, game: str, clock: Any, starts: Starts, seed: int) -> None:
         self.loop = asyncio.new_event_loop()
-        self.clock = Clock()
+        self.clock = ManualClock()
         storage = MemoryStorage()
         self.registry = TableRegistry(
             storage,
             now=self.clock,
             random_bits=Random(seed).getrandbits,
-            bot_pool=quick_computers(),
-            library=Shelf(storage),
+            bot_pool=inline_bots(),
+            library=SampleLibrary(storage),
         )
         self.run(self.registry.storage.open())
         new = new_table(Level.GUIDE, game=game, clock=clock, starts=starts)

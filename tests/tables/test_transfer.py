@@ -18,7 +18,7 @@ from tests.backends import Backend
 from tests.cli.run_command import frieze
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
-from tests.tables.sample_tables import goes_on, live_in, lived
+from tests.tables.sample_tables import check_still_playable, fill_registry, fill_storage
 
 
 async def all_rows(storage: Storage) -> dict[str, list[Any]]:
@@ -39,7 +39,7 @@ def database(postgres_server: Postgres) -> str:
 
 async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: str) -> None:
     here, there, back = Backend(tmp_path / "here"), Backend(tmp_path, database), Backend(tmp_path / "back")
-    tables = await lived(here)
+    tables = await fill_storage(here)
     before = await all_rows(here.storage())
     assert all(before.values()), "some of every kind, or the test shows nothing"
     one, two = str(tmp_path / "one.gz"), str(tmp_path / "two.gz")
@@ -49,8 +49,8 @@ async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: s
     assert await frieze("data", "export", two, "--database", database) == 0
     assert await frieze("data", "import", two, "--data", str(back.folder)) == 0
     assert (await all_rows(back.storage())) == before
-    await goes_on(there, tables)
-    await goes_on(back, tables)
+    await check_still_playable(there, tables)
+    await check_still_playable(back, tables)
 
 
 async def test_an_export_made_while_others_write_is_one_moment(any_backend: Backend, tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_an_export_made_while_others_write_is_one_moment(any_backend: Back
 
 async def test_only_an_empty_storage_takes_anything_in(any_backend: Backend, tmp_path: Path) -> None:
     async with registries(any_backend) as (registry,):
-        await live_in(registry)
+        await fill_registry(registry)
         await transfer.export_file(registry.storage, tmp_path / "export.gz")
         with pytest.raises(NotEmpty):
             await transfer.import_file(registry.storage, tmp_path / "export.gz")
@@ -165,7 +165,7 @@ async def test_only_its_owner_reads_what_is_kept_and_copies_of_it(tmp_path: Path
 
 async def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, postgres_server: Postgres) -> None:
     first, second = new_database(postgres_server), new_database(postgres_server)
-    tables = await lived(Backend(tmp_path, first))
+    tables = await fill_storage(Backend(tmp_path, first))
     dump = subprocess.run([str(postgres_binary("pg_dump")), first], check=True, capture_output=True).stdout
     subprocess.run([str(postgres_binary("psql")), "-q", second], input=dump, check=True, stdout=subprocess.DEVNULL)
-    await goes_on(Backend(tmp_path, second), tables)
+    await check_still_playable(Backend(tmp_path, second), tables)

@@ -20,15 +20,15 @@ from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,
-    Clock,
+    ManualClock,
     act,
-    failed,
     join,
     key,
     new_table,
-    next_of,
+    next_message,
     people,
     player_to_move,
+    raises,
     registries,
     table_of_two,
     until,
@@ -49,7 +49,7 @@ async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
         move = act(live)
         player = player_to_move(live)
         monkeypatch.setattr(registry.storage, "append", kept_but_lost)
-        with failed(Why.SAVING_FAILED):
+        with raises(Why.SAVING_FAILED):
             await live.act(player, move)
         monkeypatch.undo()
         before = live.table.seq
@@ -70,7 +70,7 @@ async def test_moves_by_either_are_seen_by_both(shared_backend: Backend) -> None
         assert live.table.game is not None
         assert other.table.game is not None
         assert live.table.game.view(None) == other.table.game.view(None)
-        update = await next_of(other, subscriber, "update")
+        update = await next_message(other, subscriber, "update")
         assert update["seq"] == other.table.seq
 
 
@@ -134,7 +134,7 @@ async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
         assert await live.act(player, move) == seq
         player, late = player_to_move(live), act(live)
         await live.act(player, act(live))
-        with failed(Why.STALE):
+        with raises(Why.STALE):
             await live.act(player, late)
 
 
@@ -161,7 +161,7 @@ async def test_a_refused_request_can_be_made_again_with_the_same_key(shared_back
     async with registries(shared_backend) as (registry,):
         live = await registry.create(ADA, new_table())
         start = r.Start(key())
-        with failed(Why.TOO_FEW_SEATS):
+        with raises(Why.TOO_FEW_SEATS):
             await live.change(ADA, start)
         await live.change(BEN, r.Join(key(), people(BEN)))
         await live.change(ADA, start)
@@ -177,7 +177,7 @@ async def test_one_players_key_does_not_answer_for_another(shared_backend: Backe
 
 
 async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(shared_backend, 2, clock, random.Random(1).getrandbits) as (one, two):
         live = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
         other = await two.by_code(live.table.code)
@@ -199,7 +199,7 @@ async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_backen
 
 
 async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(shared_backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with registries(shared_backend, 2, clock) as (one, two):
         live = await table_of_two(one, clock=SecondsClock(20))
         await join(live, ADA)
@@ -210,7 +210,7 @@ async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_
 
 
 async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(shared_backend: Backend) -> None:
-    clock = Clock()
+    clock = ManualClock()
     async with (
         registries(shared_backend, 1, clock) as (one,),
         registries(shared_backend, 1, clock) as (two,),
@@ -288,7 +288,7 @@ async def test_a_worker_hears_of_the_tables_in_its_memory_only(
 
     monkeypatch.setattr(Cluster, "_on_message", noted)
 
-    clock = Clock()
+    clock = ManualClock()
     async with registries(shared_backend, 2, clock) as (one, two):
         known, unknown = await table_of_two(one), await table_of_two(one)
         other = await two.by_code(known.table.code)

@@ -11,7 +11,7 @@ from frieze import __version__
 from tests.backends import Backend
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.released import FOLDER, is_dev
-from tests.tables.sample_tables import goes_on
+from tests.tables.sample_tables import check_still_playable
 
 VERSIONS = sorted(folder.name for folder in FOLDER.iterdir())
 
@@ -27,7 +27,7 @@ def test_no_dev_version_is_among_them() -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 async def test_a_file_opens(tmp_path: Path, version: str) -> None:
     shutil.copy(FOLDER / version / "tables.sqlite", tmp_path)
-    await goes_on(Backend(tmp_path), json.loads((FOLDER / version / "sqlite.json").read_text()))
+    await check_still_playable(Backend(tmp_path), json.loads((FOLDER / version / "sqlite.json").read_text()))
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -35,4 +35,6 @@ async def test_a_database_opens(tmp_path: Path, postgres_server: Postgres, versi
     database = new_database(postgres_server)
     written = (FOLDER / version / "postgres.sql").read_bytes()
     subprocess.run([str(postgres_binary("psql")), "-q", database], input=written, check=True, stdout=subprocess.DEVNULL)
-    await goes_on(Backend(tmp_path, database), json.loads((FOLDER / version / "postgres.json").read_text()))
+    await check_still_playable(
+        Backend(tmp_path, database), json.loads((FOLDER / version / "postgres.json").read_text())
+    )

@@ -44,14 +44,14 @@ def test_it_keeps_the_contract_and_replays_from_its_file() -> None:
 
 @pytest.mark.virtual_time
 async def test_people_and_a_computer_player_play_it_at_a_table(backend: Backend) -> None:
-    async with helpers.registries(backend, 1, helpers.Clock()) as (registry,):
+    async with helpers.registries(backend, 1, helpers.ManualClock()) as (registry,):
         live = await registry.create(helpers.ADA, helpers.new_table(Level.GUIDE, game="tiny", start=True))
         subscriber = await helpers.join(live, helpers.ADA)
         while live.table.phase is Phase.PLAYING:
             if live.table.to_move == 0:
                 await live.act(helpers.ADA, helpers.act(live))
             else:
-                await helpers.next_of(live, subscriber, "update")
+                await helpers.next_message(live, subscriber, "update")
         assert live.table.game is not None
         assert live.table.game.outcome is not None
 

@@ -55,16 +55,16 @@ def plan(spare: Sequence[int], mix: int | None) -> tuple[list[int], list[Action]
             at[seat] = 0 if white else year % 6
     left = list(spare)
 
-    def next_of(column: int) -> int:
+    def next_message(column: int) -> int:
         if visits[column]:
             return visits[column].pop(0)
         # Nobody takes another card from this column. Without spare cards it gets the last card of the longest list. The
         # column of that list will be empty then, so its visitor may take from any column.
         return left.pop() if left else max(visits, key=len).pop()
 
-    order = [next_of(column) for column in range(len(COLUMNS)) for _ in range(3)]
+    order = [next_message(column) for column in range(len(COLUMNS)) for _ in range(3)]
     stock = SEATS * TURNS + len(spare) - len(order)
-    return order + [next_of(column) for column in taken_from[:stock]], actions
+    return order + [next_message(column) for column in taken_from[:stock]], actions
 
 
 def start(without: Sequence[int] = (), mix: int | None = None) -> tuple[Exhibition, list[Action]]:
