@@ -45,7 +45,7 @@ def test_every_answer_says_what_may_be_done_with_it(server: Running, path: str) 
     assert not {"server", "x-powered-by"} & set(headers)
 
 
-def test_no_answer_of_the_api_is_kept_by_anybody(server: Running) -> None:
+def test_no_response_of_the_api_may_be_cached(server: Running) -> None:
     paths = {
         "/api"
         + path.replace("{code:str}", "QQQQQQ").replace("{deck_id:str}", "world").replace("{game:str}", "timeline")
@@ -60,7 +60,7 @@ def test_no_answer_of_the_api_is_kept_by_anybody(server: Running) -> None:
         assert asking.get("/t/ABCDEF").headers["cache-control"] == "no-cache", "the page itself says nothing of a table"
 
 
-def test_the_numbers_are_for_this_machine_alone(server: Running) -> None:
+def test_metrics_are_for_this_machine_only(server: Running) -> None:
     with httpx.Client(base_url=server.address, trust_env=False) as asking:
         assert asking.get("/metrics").status_code == 200
         for name in ("X-Forwarded-For", "Forwarded"):

@@ -42,7 +42,7 @@ async def pdf(*_: Any) -> bytes:
     return b"%PDF"
 
 
-async def test_who_asks_for_many_prints_waits_for_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_address_that_queues_many_prints_does_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     told = asyncio.Event()
 

@@ -133,7 +133,7 @@ async def test_opening_sockets_again_and_again_is_refused(server: Running) -> No
         assert refused.value.response.headers["retry-after"]
 
 
-async def test_who_sends_too_much_is_not_listened_to_for_a_moment(tmp_path: Path) -> None:
+async def test_a_client_that_sends_too_much_is_refused_for_a_moment(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))

@@ -31,7 +31,7 @@ async def test_a_tables_link_lets_watch_and_join_and_nothing_else(server: Runnin
         assert ada.cookie not in "".join(str(content) for _, content in thief.received)
 
 
-async def test_the_host_shows_out_whoever_came_by_a_stolen_link(server: Running) -> None:
+async def test_the_host_removes_whoever_came_by_a_stolen_link(server: Running) -> None:
     async with browser(server.address) as ada, browser(server.address) as thief:
         code = await ada.create(new_table(computers=1))
         await thief.sit(code, "Mallory")

@@ -70,6 +70,6 @@ def test_a_load_test_can_do_without_limits(tmp_path: Path) -> None:
             assert {asking.get("/api/tables").status_code for _ in range(200)} == {200}
 
 
-def test_the_least_patience_is_longer_than_the_clients_own_pace() -> None:
+def test_the_idle_timeout_is_longer_than_that_of_uvicorn() -> None:
     """A browser's idle connection is ended by uvicorn (20 s); a client says something every 20 s on its socket."""
     assert http_protocol.TIMEOUTS[http_protocol.ConnectionState.IDLE] > 20

@@ -84,6 +84,6 @@ def test_marks_heaped_on_a_letter_do_not_reach_into_other_lines() -> None:
     assert skeleton("Z\u0300\u0323algo") == skeleton("zalgo")
 
 
-def test_nothing_said_writes_backwards_or_on_other_lines() -> None:
+def test_cleaned_text_is_one_line_and_never_reversed() -> None:
     said = cleaned("a\u202eb\u2067c\u0000d\r\ne\u2028f\x1b[31mg\u0085h")
     assert said == "abc d e f [31mg h"

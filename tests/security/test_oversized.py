@@ -48,7 +48,7 @@ JSON = [(method, path) for method, path in WRITES if not path.endswith(("rows", 
 
 
 @pytest.mark.parametrize("what", DEEP)
-def test_whatever_is_sent_is_refused_at_once_and_in_few_words(client: httpx.Client, what: str) -> None:
+def test_oversized_and_deep_bodies_get_a_short_refusal(client: httpx.Client, what: str) -> None:
     for method, path in JSON:
         body = DEEP[what].encode("utf-8", "surrogateescape")
         headers = {"Content-Type": "application/json"}

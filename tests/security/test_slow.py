@@ -50,7 +50,7 @@ def is_tolerated(connection: socket.socket, words: bytes, every: float = 0.1, ti
     return True
 
 
-def test_patience_is_finite_for_all_that_a_client_does() -> None:
+def test_every_state_but_responding_has_a_timeout() -> None:
     assert all(
         0 < seconds <= 60
         for waiting, seconds in http_protocol.TIMEOUTS.items()
@@ -59,12 +59,12 @@ def test_patience_is_finite_for_all_that_a_client_does() -> None:
     assert http_protocol.SEND_WITHIN <= 60
 
 
-def test_one_who_connects_and_says_nothing_is_shown_out(server: Running) -> None:
+def test_a_silent_connection_is_closed(server: Running) -> None:
     with connect(server) as connection:
         assert read_all(connection) == b""
 
 
-def test_one_who_begins_and_says_no_more_hears_why(server: Running) -> None:
+def test_an_unfinished_request_gets_a_timeout_response(server: Running) -> None:
     with connect(server) as connection:
         connection.sendall(b"GET /health HTTP/1.1\r\nhost: a")
         assert status(connection) == 408
@@ -104,7 +104,7 @@ def test_a_chunked_body_without_end_is_not_waited_for_even_after_the_answer(serv
         assert not is_tolerated(connection, b"1\r\nx\r\n")
 
 
-def test_one_who_asks_and_does_not_read_is_shown_out(
+def test_a_client_that_does_not_read_its_response_is_disconnected(
     server: Running, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
@@ -116,7 +116,7 @@ def test_one_who_asks_and_does_not_read_is_shown_out(
         until(lambda: not watched)
 
 
-def test_one_who_reads_slowly_but_steadily_gets_all_of_it(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_but_steady_reader_gets_the_whole_response(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
     monkeypatch.setattr(http_protocol, "MIN_READ", 1024)
     with connect(server, receive_buffer=4096) as connection:
@@ -192,7 +192,7 @@ def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -
         assert sent < 1000
 
 
-async def test_nobody_waits_while_hundreds_dawdle(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_for_hundreds_of_slow_connections(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(http_protocol.TIMEOUTS, ConnectionState.READING_HEAD, 30.0)
     connections = [connect(server) for _ in range(300)]
     try:

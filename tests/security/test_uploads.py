@@ -75,7 +75,7 @@ def test_what_a_file_is_called_does_not_matter(client: httpx.Client, kind: str) 
 
 
 @pytest.mark.parametrize("what", LIES)
-def test_a_file_that_is_no_table_is_told_so_and_nothing_is_kept(client: httpx.Client, what: str) -> None:
+def test_a_file_that_is_no_spreadsheet_is_refused_and_not_stored(client: httpx.Client, what: str) -> None:
     from pathlib import Path
 
     for path in ("/api/rows", "/api/text-rows"):

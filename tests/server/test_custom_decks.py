@@ -65,7 +65,7 @@ def codes(found: dict[str, Any]) -> set[str]:
 # Keeping
 
 
-def test_a_deck_is_kept_with_its_mistakes_and_tells_them_by_row(client: Client) -> None:
+def test_a_deck_is_stored_with_its_mistakes_and_names_them_by_row(client: Client) -> None:
     _, secret = made(client)
     body = draft()
     body["cards"][3]["date"] = "someday"
@@ -157,7 +157,7 @@ def test_a_thousand_cards_are_the_most(client: Client) -> None:
     assert client.post("/api/own-decks", json={"draft": draft(MAX_CARDS + 1)}).status_code == 400
 
 
-def test_of_more_rows_the_first_thousand_are_read_and_it_is_said(client: Client) -> None:
+def test_of_more_rows_the_first_thousand_are_read_with_a_finding(client: Client) -> None:
     table = "title,date\n" + "".join(f"Event {n},{n + 1}\n" for n in range(MAX_CARDS + 50))
     found = rows(client, table.encode())
     assert len(found["cards"]) == MAX_CARDS
@@ -314,7 +314,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("path", ["/api/rows", "/api/text-rows"])
-def test_hostile_files_are_refused_with_words(client: Client, name: str, path: str) -> None:
+def test_hostile_files_are_refused_with_a_finding(client: Client, name: str, path: str) -> None:
     assert len(HOSTILE[name]) <= MAX_BYTES
     answer = client.post(path, content=HOSTILE[name])
     assert answer.status_code == 200, answer.text

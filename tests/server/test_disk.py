@@ -18,7 +18,7 @@ async def limit_pages(server: Running, pages: int | None) -> None:
     await server.registry.storage._file.write(work)  # type: ignore[attr-defined]  # the writer's own connection
 
 
-async def test_a_full_disk_is_told_to_the_player_and_passes(tmp_path: Path) -> None:
+async def test_a_full_disk_is_reported_to_the_player_and_passes(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         async with browser(server.address) as ada:
             new = new_table(options={"hand_size": 10})

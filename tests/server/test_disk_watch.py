@@ -24,7 +24,7 @@ class Usage(NamedTuple):
 
 
 @pytest.mark.virtual_time
-async def test_little_room_is_logged_now_and_then_and_measured(
+async def test_little_free_space_is_logged_now_and_then_and_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     storage, metrics = MemoryStorage(), Metrics()

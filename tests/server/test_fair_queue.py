@@ -37,7 +37,7 @@ async def test_so_many_of_one_address_wait_and_so_many_together() -> None:
     assert order.count("greedy") == 4
 
 
-async def test_who_stops_waiting_leaves_no_gap() -> None:
+async def test_a_cancelled_job_leaves_no_gap() -> None:
     queue, order = FairQueue(1, 20, 10), list[str]()
     first = asyncio.create_task(work(queue, "ada", order))
     await asyncio.sleep(0)

@@ -91,7 +91,7 @@ def test_the_server_serves_its_description(server: Running) -> None:
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/decks/world", "/api/own-decks/" + "x" * 32, "/api/mixtures"])
 @pytest.mark.parametrize("method", ["OPTIONS", "TRACE", "PATCH"])
-def test_a_method_that_is_not_there_is_told_which_ones_are(server: Running, path: str, method: str) -> None:
+def test_a_wrong_method_gets_the_methods_that_a_path_has(server: Running, path: str, method: str) -> None:
     answer = httpx.request(method, f"{server.address}{path}", trust_env=False)
     template = {"/api/decks/world": "/api/decks/{deck_id}", "/api/own-decks/" + "x" * 32: "/api/own-decks/{secret}"}
     described = {name.upper() for name in document()["paths"][template.get(path, path)]}

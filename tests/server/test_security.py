@@ -201,7 +201,7 @@ async def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: P
                 await asyncio.gather(*(pupil(running, code, number) for number in range(30)))
 
 
-def test_every_limit_refuses_at_last_and_lets_in_again() -> None:
+def test_every_limit_refuses_at_last_and_accepts_again() -> None:
     now = 0.0
     limits = Limits(clock=lambda: now)
     for kind, known in (("key", BY_KEY), ("address", BY_ADDRESS)):
@@ -289,7 +289,7 @@ def test_only_json_is_read(server: Running, kind: str) -> None:
     assert 400 <= answer.status_code < 500
 
 
-def test_a_fault_of_ours_is_told_without_particulars(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_of_the_server_is_reported_without_details(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: Any) -> None:
         raise RuntimeError("a secret of the inside")
 
@@ -337,7 +337,7 @@ async def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytes
         assert (await ada.ask("POST", f"/api{link}")).status_code == 404
 
 
-async def test_reports_reach_the_author_as_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_reports_reach_the_author_as_plain_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def report(running: Running) -> None:
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
@@ -373,7 +373,7 @@ async def at_a_table_of(server: Running, asking: Browser) -> str:
     return await asking.create(new_table(computers=1))
 
 
-async def test_who_is_removed_cannot_come_back_and_is_told(server: Running) -> None:
+async def test_a_removed_player_is_notified_and_cannot_come_back(server: Running) -> None:
     async with browser(server.address) as ada, browser(server.address) as ben:
         code = await at_a_table_of(server, ada)
         await ben.sit(code, "Ben")

@@ -111,7 +111,7 @@ def test_address_that_is_not_of_this_machine_is_refused(capsys: pytest.CaptureFi
     assert (status, words) == (1, "frieze: 192.0.2.1:8000: Cannot assign requested address\n")
 
 
-def test_broker_that_does_not_let_us_in_is_refused(
+def test_broker_that_refuses_us_is_reported(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, redis_server: Redis
 ) -> None:
     with redis.Redis.from_url(redis_server.address) as there:

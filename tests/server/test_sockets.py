@@ -129,7 +129,9 @@ async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None
 # Never read
 
 
-async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_never_reads_is_disconnected_and_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(WebSocketProtocol, "send_within", 1.5)
 
     async def play(server: Running, code: str, cookie: str) -> list[float]:
@@ -171,7 +173,9 @@ async def test_who_never_reads_is_cut_off_and_nobody_waits(tmp_path: Path, monke
         assert took[len(took) // 2] < 0.3, "nobody waits for it"
 
 
-async def test_what_waits_for_one_who_does_not_read_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_queued_for_a_client_that_does_not_read_is_bounded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(WebSocketProtocol, "send_within", 3.0)
     with serving(tmp_path, send_buffer=4096) as server:
         live, code, _ = await running_game(server)
@@ -271,7 +275,7 @@ async def test_whatever_cannot_be_understood_is_refused_and_the_socket_stays(ser
     "first",
     ['{"type":"ping"}', '{"type":"act"}', "nonsense", b"bytes", '{"type":"hello"}', '{"type":"hello","protocol":-1}'],
 )
-async def test_who_does_not_say_hello_first_is_shown_out(server: Running, first: Any) -> None:
+async def test_a_client_that_does_not_send_hello_first_is_disconnected(server: Running, first: Any) -> None:
     _, code, _ = await running_game(server)
     async with browser(server.address) as ada, ada.play(code) as connection:
         await connection.send(first)
@@ -363,7 +367,7 @@ fields = st.fixed_dictionaries(
 
 @settings(max_examples=tries(40))
 @given(st.data())
-async def test_whatever_is_said_the_answers_are_of_known_types(server: Running, data: st.DataObject) -> None:
+async def test_replies_have_known_types_whatever_is_sent(server: Running, data: st.DataObject) -> None:
     """Say anything at a table of any game; every answer is a message of the protocol and no fault is counted."""
     game = data.draw(st.sampled_from(["timeline", "together", "exhibition"]))
     said = data.draw(st.lists(fields.map(json.dumps) | st.text(max_size=50) | anything.map(json.dumps), max_size=20))

@@ -30,7 +30,7 @@ from tests.tables.helpers import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_who_is_removed_is_shown_out_and_does_not_come_back(backend: Backend) -> None:
+async def test_a_removed_player_is_disconnected_and_cannot_come_back(backend: Backend) -> None:
     async with registries(backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
@@ -45,7 +45,7 @@ async def test_who_is_removed_is_shown_out_and_does_not_come_back(backend: Backe
                 await join(where, BEN)
 
 
-async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_start(backend: Backend) -> None:
+async def test_without_spectators_everybody_without_a_seat_is_disconnected_at_the_start(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(spectators=False))
         await live.change(BEN, r.Join(key(), people(BEN)))
@@ -59,7 +59,7 @@ async def test_where_nobody_may_watch_those_without_a_seat_are_shown_out_at_the_
         assert (await next_message(live, seated, "closed"))["error"]["code"] == "no_spectators"
 
 
-async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
+async def test_subscribers_are_bounded_and_seated_players_always_get_in(
     backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("frieze.tables.live_table.MAX_SUBSCRIBERS", 2)
@@ -80,7 +80,9 @@ async def test_so_many_may_watch_a_table_and_whoever_sits_always_gets_in(
         await join(live, DAN)
 
 
-async def test_a_listener_that_could_not_join_is_not_there(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_subscriber_that_could_not_join_is_not_present(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(Level.GUIDE, start=True, clock=SecondsClock(20)))
 

@@ -58,7 +58,7 @@ async def opened(broker: Broker, inbox: Inbox) -> None:
     assert await inbox.began("table")
 
 
-async def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pair: Pair) -> None:
+async def test_others_receive_messages_in_order_and_nobody_receives_their_own(pair: Pair) -> None:
     one, other = pair()
     own, others = Inbox(), Inbox()
     await opened(one, own)
@@ -72,7 +72,7 @@ async def test_others_hear_what_is_told_in_order_and_nobody_hears_themselves(pai
     await other.close()
 
 
-async def test_who_has_closed_hears_no_more(pair: Pair) -> None:
+async def test_a_closed_broker_receives_nothing(pair: Pair) -> None:
     one, other = pair()
     inbox = Inbox()
     await opened(one, Inbox())
@@ -84,7 +84,7 @@ async def test_who_has_closed_hears_no_more(pair: Pair) -> None:
     await one.close()
 
 
-async def test_words_arrive_about_topics_listened_to_and_no_others(pair: Pair) -> None:
+async def test_messages_arrive_for_subscribed_topics_only(pair: Pair) -> None:
     one, other = pair()
     inbox = Inbox()
     await opened(one, Inbox())
@@ -102,7 +102,7 @@ async def test_words_arrive_about_topics_listened_to_and_no_others(pair: Pair) -
     await other.close()
 
 
-async def test_a_topic_left_and_listened_to_again_begins_anew(pair: Pair) -> None:
+async def test_a_topic_can_be_unsubscribed_from_and_subscribed_to_again(pair: Pair) -> None:
     one, other = pair()
     inbox = Inbox()
     await opened(one, Inbox())
@@ -116,7 +116,7 @@ async def test_a_topic_left_and_listened_to_again_begins_anew(pair: Pair) -> Non
     await other.close()
 
 
-async def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) -> None:
+async def test_messages_arrive_again_when_redis_is_back(server: Redis) -> None:
     one, other, inbox = RedisBroker(server.address, randbits), RedisBroker(server.address, randbits), Inbox()
     await opened(one, Inbox())
     await opened(other, inbox)
@@ -138,7 +138,7 @@ async def test_workers_hear_one_another_again_when_redis_is_back(server: Redis) 
     await other.close()
 
 
-async def test_a_redis_that_is_away_from_the_start_holds_nobody_up(tmp_path: Path) -> None:
+async def test_nobody_waits_for_a_redis_that_is_away_from_the_start(tmp_path: Path) -> None:
     broker = RedisBroker("redis://127.0.0.1:9/0", randbits)
     await broker.open(Inbox())
     broker.publish("table", b"words")

@@ -29,7 +29,7 @@ from tests.tables.helpers import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_what_may_be_said_depends_on_the_table(backend: Backend) -> None:
+async def test_what_the_chat_allows_depends_on_the_table(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(chat=ChatMode.PHRASES))
         words, phrase = r.Say(key(), 0, words="Hi"), r.Say(key(), 0, phrase=Phrase.HELLO)
@@ -53,7 +53,7 @@ async def test_what_may_be_said_depends_on_the_table(backend: Backend) -> None:
             await chat.say(live, ADA, phrase)
 
 
-async def test_words_are_cleaned_told_to_all_and_can_be_deleted(backend: Backend) -> None:
+async def test_chat_is_cleaned_sent_to_all_and_can_be_deleted(backend: Backend) -> None:
     async with registries(backend, 2) as (one, two):
         live = await one.create(ADA, new_table(chat=ChatMode.FREE))
         for player in (BEN, CLEO):
@@ -78,7 +78,7 @@ async def test_words_are_cleaned_told_to_all_and_can_be_deleted(backend: Backend
         assert live.table.seq == seq, "chat is no part of the log"
 
 
-async def test_a_line_that_was_kept_though_it_seemed_to_fail_is_said_once(
+async def test_chat_that_was_stored_though_it_seemed_to_fail_is_sent_once(
     backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with registries(backend) as (registry,):

@@ -25,7 +25,7 @@ from tests.tables.helpers import (
 pytestmark = pytest.mark.virtual_time
 
 
-async def test_the_host_gives_a_table_another_code_and_the_old_one_opens_nothing(backend: Backend) -> None:
+async def test_the_host_replaces_the_code_and_the_old_one_is_invalid(backend: Backend) -> None:
     async with registries(backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)

@@ -100,7 +100,7 @@ async def test_times_fire_after_opening_again(backend: Backend) -> None:
         await until(lambda: sum(seat.missed for seat in live.table.seats) == 1, 2)
 
 
-async def test_a_guide_gives_the_seat_back_to_who_connects_again(backend: Backend) -> None:
+async def test_a_guide_returns_the_seat_when_its_player_connects_again(backend: Backend) -> None:
     clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):
         live = await table_of_two(registry)
@@ -113,7 +113,7 @@ async def test_a_guide_gives_the_seat_back_to_who_connects_again(backend: Backen
         assert not live.table.seats[1].standing_in
 
 
-async def test_who_is_gone_is_away_after_ten_seconds(backend: Backend) -> None:
+async def test_a_disconnected_player_is_away_after_ten_seconds(backend: Backend) -> None:
     clock = ManualClock()
     async with registries(backend, 2, clock) as (one, two):
         live = await table_of_two(one)

@@ -58,7 +58,7 @@ async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 @pytest.mark.parametrize("secret", [False, True])
-async def test_what_is_written_once_for_several_is_each_seats_own_view(
+async def test_a_view_that_is_encoded_once_for_several_seats_is_right_for_each(
     backend: Backend, game: str, secret: bool
 ) -> None:
     options: dict[str, Any] = {"secret_decades": True} if secret and game == "exhibition" else {}
@@ -76,7 +76,7 @@ async def test_what_is_written_once_for_several_is_each_seats_own_view(
             await live.act(player_to_move(live), act(live))
 
 
-async def test_who_comes_back_gets_the_events_missed(backend: Backend) -> None:
+async def test_a_returning_player_gets_the_missed_events(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         subscriber = await join(live, ADA)
@@ -97,7 +97,7 @@ async def test_who_comes_back_gets_the_events_missed(backend: Backend) -> None:
         assert (await next_message(live, late, "update"))["events"] == []
 
 
-async def test_one_who_is_slow_gets_the_newest_and_all_events(backend: Backend) -> None:
+async def test_a_slow_subscriber_gets_the_newest_view_and_all_events(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         subscriber = await join(live, ADA)

@@ -42,7 +42,7 @@ def _dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(backend: Backend, game: str) -> None:
+async def test_a_missed_card_has_the_dates_it_was_put_between(backend: Backend, game: str) -> None:
     played = await recorded(backend, game)
     told = {event.card: event for events in played.events for event in events if hasattr(event, "gap")}
     missed = list(history.missed(played))
@@ -56,9 +56,7 @@ async def test_a_missed_card_is_told_with_the_dates_it_was_put_between(backend: 
 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
-async def test_every_card_of_the_line_but_the_first_is_told_with_the_seat_that_placed_it(
-    backend: Backend, game: str
-) -> None:
+async def test_every_card_of_the_line_but_the_first_has_the_seat_that_placed_it(backend: Backend, game: str) -> None:
     played = await recorded(backend, game)
     told: dict[str, int] = {}
     before = shown(played, 0)

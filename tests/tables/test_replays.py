@@ -14,7 +14,7 @@ pytestmark = pytest.mark.virtual_time
 
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
-async def test_a_game_that_is_over_can_be_told_again_step_by_step(backend: Backend, game: str) -> None:
+async def test_a_finished_game_can_be_replayed_step_by_step(backend: Backend, game: str) -> None:
     async with registries(backend) as (registry,):
         live = await table_of_two(registry, game=game, options={"hand_size": 2} if game == "timeline" else {})
         with raises(Why.NOT_OVER):

@@ -20,7 +20,7 @@ def _remote(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LocalBroker, "is_remote", True)
 
 
-async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves(backend: Backend) -> None:
+async def test_players_of_a_living_worker_stay_present_while_nobody_moves(backend: Backend) -> None:
     async with registries(backend, 2, ManualClock()) as (one, two):
         live = await table_of_two(one)
         await join(live, ADA)
@@ -29,7 +29,7 @@ async def test_people_of_a_worker_that_lives_are_there_however_long_nobody_moves
         assert [seat.away for seat in live.info().seats] == [False, False]
 
 
-async def test_people_of_a_killed_worker_are_shown_as_away(backend: Backend) -> None:
+async def test_players_of_a_killed_worker_are_shown_as_away(backend: Backend) -> None:
     async with registries(backend, 2, ManualClock()) as (one, two):
         live = await table_of_two(one)
         subscriber = await join(live, ADA)

@@ -16,7 +16,7 @@ from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.tables.helpers import ADA, act, new_table, player_to_move, registries, table_of_two
 
 
-async def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -> None:
+async def test_a_full_disk_is_reported_corrupts_nothing_and_passes(tmp_path: Path) -> None:
     async with registries(tmp_path) as (registry,):
         tables = [await table_of_two(registry, options={"hand_size": 8}) for _ in range(4)]
 
@@ -60,7 +60,7 @@ async def test_a_full_disk_is_told_corrupts_nothing_and_passes(tmp_path: Path) -
         assert check == ("ok",)
 
 
-async def test_whatever_is_wrong_with_one_change_the_writer_goes_on(tmp_path: Path) -> None:
+async def test_the_writer_survives_any_error_of_a_change(tmp_path: Path) -> None:
     async with registries(tmp_path) as (registry,):
         live = await table_of_two(registry)
 

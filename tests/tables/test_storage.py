@@ -116,7 +116,7 @@ async def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(storage
     assert await storage.log("u") == []
 
 
-async def test_a_repeated_key_tells_what_the_first_request_became(storage: Storage) -> None:
+async def test_a_repeated_idempotency_key_names_the_seq_of_the_first_request(storage: Storage) -> None:
     await storage.append(kept(entry(1, key="same")))
     await storage.append(kept(entry(2)))
     with pytest.raises(Repeated) as error:
@@ -125,7 +125,7 @@ async def test_a_repeated_key_tells_what_the_first_request_became(storage: Stora
     await storage.append(kept(entry(1, table="other", key="same")))
 
 
-async def test_what_a_request_became_is_found_by_its_key(storage: Storage) -> None:
+async def test_an_entry_is_found_by_its_idempotency_key(storage: Storage) -> None:
     for seq in (1, 2):
         await storage.append(kept(entry(seq)))
     assert await storage.seq_of("t", "key-2") == 2
@@ -133,7 +133,7 @@ async def test_what_a_request_became_is_found_by_its_key(storage: Storage) -> No
     assert await storage.seq_of("other", "key-2") is None
 
 
-async def test_nothing_is_kept_behind_a_deletion(storage: Storage) -> None:
+async def test_nothing_is_stored_after_a_deletion(storage: Storage) -> None:
     await storage.append(kept(entry(1)))
     await storage.delete_table("t")
     with pytest.raises(TableGone):
@@ -146,7 +146,7 @@ async def test_nothing_is_kept_behind_a_deletion(storage: Storage) -> None:
     assert await storage.log("t") == []
 
 
-async def test_the_newest_seq_is_told_for_tables_that_are_there(storage: Storage) -> None:
+async def test_the_newest_seq_is_returned_for_tables_that_exist(storage: Storage) -> None:
     for seq in (1, 2, 3):
         await storage.append(kept(entry(seq)))
     await storage.append(kept(entry(1, table="other")))
@@ -172,7 +172,7 @@ async def test_tables_are_found_by_code_lobby_and_player(storage: Storage) -> No
     assert [one.table for one in await storage.listed(10)] == ["a"]
 
 
-async def test_due_times_are_set_moved_and_taken_away_with_an_entry(storage: Storage) -> None:
+async def test_due_times_are_set_moved_and_deleted_with_an_entry(storage: Storage) -> None:
     assert await storage.next_due(0) is None
     await storage.append(kept(entry(1), dues={DueKind.CLOCK: 50, DueKind.COMPUTER: 20}))
     assert await storage.next_due(0) == 20
@@ -190,7 +190,7 @@ async def test_chat_is_apart_and_can_be_deleted(storage: Storage) -> None:
     assert [line.body for line in await storage.chat("t", 10)] == [b"line 0", b"line 1", b"line 2", b"line 4"]
 
 
-async def test_of_a_tables_chat_only_so_much_is_kept(storage: Storage) -> None:
+async def test_the_chat_of_a_table_is_bounded(storage: Storage) -> None:
     await storage.add_chat("other", 0, b"first")
     for at in range(MAX_CHAT + 20):
         await storage.add_chat("t", at, str(at).encode())
@@ -236,7 +236,7 @@ async def test_a_reports_number_is_never_given_again(storage: Storage) -> None:
     assert second.number > first.number
 
 
-async def test_a_forgotten_table_leaves_nothing(storage: Storage) -> None:
+async def test_a_deleted_table_leaves_nothing(storage: Storage) -> None:
     await storage.append(Change(entry(1), head=head(), dues={DueKind.CLOCK: 1}, joined=(b"ada",)))
     await storage.add_chat("t", 1, b"hello")
     await storage.append(Change(entry(1, "u"), head=head("u", "UUU222")))
@@ -263,7 +263,7 @@ async def test_untouched_tables_are_found_by_state(storage: Storage) -> None:
     assert await storage.untouched(None, 100, 10) == ["a", "b"]
 
 
-async def test_nothing_is_taken_once_closed(storage: Storage) -> None:
+async def test_a_closed_storage_refuses_everything(storage: Storage) -> None:
     await storage.close()
     with pytest.raises(StorageFailed):
         await storage.append(kept(entry(1)))
@@ -353,7 +353,7 @@ async def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
     await copied.close()
 
 
-async def test_a_full_disk_is_said_corrupts_nothing_and_passes(tmp_path: Path) -> None:
+async def test_a_full_disk_raises_corrupts_nothing_and_passes(tmp_path: Path) -> None:
     path = tmp_path / "small.sqlite"
 
     storage = SQLiteStorage(path, asyncio.to_thread)
@@ -388,7 +388,7 @@ async def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> N
         await SQLiteStorage(path, asyncio.to_thread).open()
 
 
-async def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada, " * 1000)
     with pytest.raises(StorageFailed):
@@ -399,7 +399,7 @@ async def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [asyncpg.InternalClientError, asyncpg.InterfaceError, ConnectionResetError])
-async def test_whatever_the_driver_fails_with_is_said_as_a_failed_storage(
+async def test_every_error_of_the_driver_becomes_storage_failed(
     error: type[Exception], tmp_path: Path, postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A restart of PostgreSQL brings `InternalClientError` now and then: "got result for unknown protocol state"."""

@@ -75,7 +75,7 @@ async def test_an_export_made_while_others_write_is_one_moment(any_backend: Back
         await found.act(player_to_move(found), act(found))
 
 
-async def test_only_an_empty_storage_takes_anything_in(any_backend: Backend, tmp_path: Path) -> None:
+async def test_rows_are_imported_only_into_an_empty_storage(any_backend: Backend, tmp_path: Path) -> None:
     async with registries(any_backend) as (registry,):
         await fill_registry(registry)
         await transfer.export_file(registry.storage, tmp_path / "export.gz")
@@ -123,7 +123,9 @@ async def test_a_broken_file_is_refused_in_a_sentence(tmp_path: Path, capsys: py
     assert capsys.readouterr().err.startswith("frieze: ")
 
 
-async def test_what_is_not_there_or_there_already_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_missing_storage_and_a_missing_file_are_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = str(tmp_path)
     assert await frieze("data", "export", str(tmp_path / "x"), "--data", folder) == 1
     assert "there are no tables" in capsys.readouterr().err
@@ -132,7 +134,7 @@ async def test_what_is_not_there_or_there_already_is_said(tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize("what", ["backup", "export"])
-async def test_a_copy_that_cannot_be_written_is_said_and_none_is_left(
+async def test_a_copy_that_cannot_be_written_is_reported_and_none_is_left(
     what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backend, copy = Backend(tmp_path / "here"), tmp_path / "copy"
@@ -154,7 +156,7 @@ async def test_a_copy_that_cannot_be_written_is_said_and_none_is_left(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="NOT TESTED: who may read a file is said otherwise here")
-async def test_only_its_owner_reads_what_is_kept_and_copies_of_it(tmp_path: Path) -> None:
+async def test_only_the_owner_may_read_the_database_and_its_copies(tmp_path: Path) -> None:
     backend = Backend(tmp_path / "here")
     await all_rows(backend.storage())
     for what in ("backup", "export"):

@@ -35,7 +35,7 @@ from tests.tables.helpers import (
 )
 
 
-async def test_what_was_kept_though_it_seemed_to_fail_is_found_out(
+async def test_a_change_that_was_stored_though_it_seemed_to_fail_is_found(
     shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with registries(shared_backend) as (registry,):
@@ -176,7 +176,7 @@ async def test_one_players_key_does_not_answer_for_another(shared_backend: Backe
         assert len(live.table.seats) == 3
 
 
-async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_backend: Backend) -> None:
+async def test_a_computers_move_is_made_once_by_one_of_two_workers(shared_backend: Backend) -> None:
     clock = ManualClock()
     async with registries(shared_backend, 2, clock, random.Random(1).getrandbits) as (one, two):
         live = await one.create(ADA, new_table(Level.GUIDE, Level.VISITOR, start=True, options={"hand_size": 1}))
@@ -198,7 +198,7 @@ async def test_a_computers_move_is_made_once_whoever_sees_the_time(shared_backen
         await until(lambda: other.table.seq == live.table.seq)
 
 
-async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_rest(shared_backend: Backend) -> None:
+async def test_a_worker_without_connections_drops_no_due_times_of_others(shared_backend: Backend) -> None:
     clock = ManualClock()
     async with registries(shared_backend, 2, clock) as (one, two):
         live = await table_of_two(one, clock=SecondsClock(20))
@@ -209,7 +209,7 @@ async def test_a_worker_that_nobody_is_connected_to_does_not_let_anothers_table_
         await until(lambda: sum(seat.missed for seat in live.table.seats) == 1)
 
 
-async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(shared_backend: Backend) -> None:
+async def test_a_worker_that_missed_messages_drops_no_due_times(shared_backend: Backend) -> None:
     clock = ManualClock()
     async with (
         registries(shared_backend, 1, clock) as (one,),
@@ -225,7 +225,7 @@ async def test_a_worker_that_missed_what_another_told_does_not_drop_its_times(sh
         await until(lambda: sum(seat.missed for seat in other.table.seats) == 1)
 
 
-async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(shared_backend: Backend) -> None:
+async def test_a_worker_that_subscribes_again_catches_up_at_once(shared_backend: Backend) -> None:
     async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
@@ -239,7 +239,7 @@ async def test_a_worker_that_begins_to_hear_again_learns_at_once_what_it_missed(
         await until(lambda: other.table.seq == live.table.seq and other.presence.connected(ADA), 5)
 
 
-async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all_are(
+async def test_a_published_entry_is_not_read_and_after_a_missed_one_all_are(
     shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with registries(shared_backend, 2) as (one, two):
@@ -267,7 +267,7 @@ async def test_an_entry_that_is_told_need_not_be_read_and_after_a_missed_one_all
         assert other.table == live.table
 
 
-async def test_words_that_cannot_be_read_do_no_harm(shared_backend: Backend) -> None:
+async def test_unreadable_messages_do_no_harm(shared_backend: Backend) -> None:
     async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
@@ -276,7 +276,7 @@ async def test_words_that_cannot_be_read_do_no_harm(shared_backend: Backend) -> 
         await until(lambda: other.table.seq == live.table.seq, 5)
 
 
-async def test_a_worker_hears_of_the_tables_in_its_memory_only(
+async def test_a_worker_receives_messages_about_tables_in_its_memory_only(
     shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[tuple[Cluster, str]] = []
