@@ -1,4 +1,4 @@
-"""What every broker must do, tried on each there is; and what Redis's does while Redis is away."""
+"""What every broker must do, tested on each of them; and what the broker on Redis does while Redis is away."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -10,8 +10,9 @@ import pytest
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.redis import RedisBroker
 from tests.services import Redis, redis
+from tests.tables.helpers import until
 
-Pair = Callable[[], tuple[Broker, Broker]]
+MakeBroker = Callable[[], Broker]
 
 
 @pytest.fixture
@@ -21,126 +22,123 @@ def server(tmp_path: Path) -> Iterator[Redis]:
 
 
 @pytest.fixture(params=["local", "redis"])
-def pair(request: pytest.FixtureRequest) -> Pair:
+def make_broker(request: pytest.FixtureRequest) -> MakeBroker:
+    """A function that returns brokers of one kind, which exchange messages."""
     if request.param == "local":
         together: list[LocalBroker] = []
-        return lambda: (LocalBroker(together), LocalBroker(together))
+        return lambda: LocalBroker(together)
     address = request.getfixturevalue("server").address
-    return lambda: (RedisBroker(address, randbits), RedisBroker(address, randbits))
+    return lambda: RedisBroker(address, randbits)
 
 
 class Inbox:
+    """Records the messages and subscriptions of a broker."""
+
     def __init__(self) -> None:
-        self.heard: list[tuple[str, bytes]] = []
-        self.begun: list[str] = []
+        self.received: list[tuple[str, bytes]] = []
+        self.subscribed: list[str] = []
 
-    def __call__(self, table: str, words: bytes) -> None:
-        self.heard.append((table, words))
-
-    async def has(self, count: int, within: float = 10.0) -> bool:
-        for _ in range(int(within / 0.02)):
-            if len(self.heard) >= count:
-                return True
-            await asyncio.sleep(0.02)
-        return False
-
-    async def began(self, *topics: str) -> bool:
-        for _ in range(500):
-            if sorted(self.begun) == sorted(topics):
-                return True
-            await asyncio.sleep(0.02)
-        return False
+    def __call__(self, topic: str, message: bytes) -> None:
+        self.received.append((topic, message))
 
 
-async def opened(broker: Broker, inbox: Inbox) -> None:
+async def opened(broker: Broker) -> Inbox:
+    """Open a broker that is subscribed to `table`."""
+    inbox = Inbox()
     await broker.subscribe("table")
-    await broker.open(inbox, inbox.begun.append)
-    assert await inbox.began("table")
+    await broker.open(inbox, inbox.subscribed.append)
+    await until(lambda: inbox.subscribed == ["table"])
+    return inbox
 
 
-async def test_others_receive_messages_in_order_and_nobody_receives_their_own(pair: Pair) -> None:
-    one, other = pair()
-    own, others = Inbox(), Inbox()
-    await opened(one, own)
-    await opened(other, others)
+async def test_others_receive_messages_in_order_and_nobody_receives_their_own(make_broker: MakeBroker) -> None:
+    one, other = make_broker(), make_broker()
+    own, others = await opened(one), await opened(other)
     for number in range(100):
         one.publish("table", b"%d and a space" % number)
-    assert await others.has(100)
-    assert others.heard == [("table", b"%d and a space" % number) for number in range(100)]
-    assert own.heard == []
+    await until(lambda: len(others.received) >= 100)
+    assert others.received == [("table", b"%d and a space" % number) for number in range(100)]
+    assert own.received == []
     await one.close()
     await other.close()
 
 
-async def test_a_closed_broker_receives_nothing(pair: Pair) -> None:
-    one, other = pair()
-    inbox = Inbox()
-    await opened(one, Inbox())
-    await opened(other, inbox)
-    await other.close()
-    one.publish("table", b"words")
-    await asyncio.sleep(0.1)
-    assert inbox.heard == []
+async def test_a_closed_broker_receives_nothing(make_broker: MakeBroker) -> None:
+    one, closed, open_one = make_broker(), make_broker(), make_broker()
+    await opened(one)
+    inbox, others = await opened(closed), await opened(open_one)
+    await closed.close()
+    one.publish("table", b"message")
+    await until(lambda: others.received == [("table", b"message")])
+    assert inbox.received == []
     await one.close()
+    await open_one.close()
 
 
-async def test_messages_arrive_for_subscribed_topics_only(pair: Pair) -> None:
-    one, other = pair()
-    inbox = Inbox()
-    await opened(one, Inbox())
-    await opened(other, inbox)
+async def test_messages_arrive_for_subscribed_topics_only(make_broker: MakeBroker) -> None:
+    one, other = make_broker(), make_broker()
+    await opened(one)
+    inbox = await opened(other)
     await other.subscribe("another")
     other.unsubscribe("table")
     await other.subscribe("last")
-    assert inbox.begun == ["table", "another", "last"]
-    await asyncio.sleep(0.1)
-    for topic in ("table", "another", "unknown", "last"):
-        one.publish(topic, b"words")
-    assert await inbox.has(2)
-    assert inbox.heard == [("another", b"words"), ("last", b"words")]
+    await other.subscribe("end")  # Redis handles it after the unsubscription
+    assert inbox.subscribed == ["table", "another", "last", "end"]
+    for topic in ("table", "another", "unknown", "last", "end"):
+        one.publish(topic, b"message")
+    await until(lambda: ("end", b"message") in inbox.received)
+    assert [topic for topic, _ in inbox.received] == ["another", "last", "end"]
     await one.close()
     await other.close()
 
 
-async def test_a_topic_can_be_unsubscribed_from_and_subscribed_to_again(pair: Pair) -> None:
-    one, other = pair()
-    inbox = Inbox()
-    await opened(one, Inbox())
-    await opened(other, inbox)
+async def test_a_topic_can_be_unsubscribed_from_and_subscribed_to_again(make_broker: MakeBroker) -> None:
+    one, other = make_broker(), make_broker()
+    await opened(one)
+    inbox = await opened(other)
     other.unsubscribe("table")
     await other.subscribe("table")
-    assert inbox.begun == ["table", "table"]
-    one.publish("table", b"words")
-    assert await inbox.has(1)
+    assert inbox.subscribed == ["table", "table"]
+    one.publish("table", b"message")
+    await until(lambda: inbox.received == [("table", b"message")])
     await one.close()
     await other.close()
 
 
 async def test_messages_arrive_again_when_redis_is_back(server: Redis) -> None:
-    one, other, inbox = RedisBroker(server.address, randbits), RedisBroker(server.address, randbits), Inbox()
-    await opened(one, Inbox())
-    await opened(other, inbox)
+    one, other = RedisBroker(server.address, randbits), RedisBroker(server.address, randbits)
+    await opened(one)
+    inbox = await opened(other)
     one.publish("table", b"before")
-    assert await inbox.has(1)
+    await until(lambda: inbox.received == [("table", b"before")])
     await asyncio.to_thread(server.kill)
     one.publish("table", b"lost or late")  # nobody waits for it
-    await asyncio.sleep(0.3)
+    await until(lambda: not one.is_connected and not other.is_connected)
     await asyncio.to_thread(server.start)
-    assert await inbox.began("table", "table")  # and words about it may be lost
-    await asyncio.wait_for(one.connected.wait(), 10)
-    for _ in range(200):
+    await until(lambda: inbox.subscribed == ["table", "table"])
+    await until(lambda: one.is_connected)
+
+    def arrives() -> bool:
         one.publish("table", b"after")
-        await asyncio.sleep(0.05)
-        if ("table", b"after") in inbox.heard:
-            break
-    assert ("table", b"after") in inbox.heard
+        return ("table", b"after") in inbox.received
+
+    await until(arrives)
     await one.close()
     await other.close()
 
 
-async def test_nobody_waits_for_a_redis_that_is_away_from_the_start(tmp_path: Path) -> None:
-    broker = RedisBroker("redis://127.0.0.1:9/0", randbits)
-    await broker.open(Inbox())
-    broker.publish("table", b"words")
-    await asyncio.sleep(0.05)
-    await broker.close()
+async def test_nobody_waits_for_a_redis_that_is_away_from_the_start() -> None:
+    attempts = 0
+
+    async def hang_up(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal attempts
+        attempts += 1
+        writer.close()
+
+    async with await asyncio.start_server(hang_up, "127.0.0.1", 0) as broken:
+        broker = RedisBroker(f"redis://127.0.0.1:{broken.sockets[0].getsockname()[1]}/0", randbits)
+        await broker.open(Inbox())
+        broker.publish("table", b"message")
+        await until(lambda: attempts > 2)
+        assert not broker.is_connected
+        await broker.close()
