@@ -335,14 +335,18 @@ async def test_a_snapshot_is_kept_as_long_as_a_table_needs_it(storage: Storage) 
 async def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
 
+    some_written = asyncio.Event()
+
     async def write(storage: Storage) -> None:
         for seq in range(1, 200):
             await storage.append(kept(entry(seq)))
+            if seq == 20:
+                some_written.set()
 
     storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
     await storage.open()
     writing = asyncio.create_task(write(storage))
-    await asyncio.sleep(0.02)
+    await some_written.wait()
     await storage.backup(copy)
     await writing
     await storage.close()
@@ -350,6 +354,7 @@ async def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
     await copied.open()
     log = await copied.log("t")
     assert [one.seq for one in log] == list(range(1, len(log) + 1))
+    assert len(log) >= 20
     await copied.close()
 
 
