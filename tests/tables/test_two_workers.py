@@ -12,7 +12,7 @@ from frieze.tables import requests as r
 from frieze.tables.cluster import Cluster
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
-from frieze.tables.registry import IDLE_AFTER
+from frieze.tables.registry import IDLE_AFTER, TableRegistry
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
 from tests.backends import Backend
@@ -33,6 +33,29 @@ from tests.tables.helpers import (
     table_of_two,
     until,
 )
+
+
+@pytest.fixture
+def received(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Cluster, str]]:
+    """The messages that workers receive: who received one, and its topic."""
+    found: list[tuple[Cluster, str]] = []
+    on_message = Cluster._on_message
+
+    def noted(self: Cluster, topic: str, data: bytes) -> None:
+        found.append((self, topic))
+        on_message(self, topic, data)
+
+    monkeypatch.setattr(Cluster, "_on_message", noted)
+    return found
+
+
+async def deliver_all(sender: TableRegistry, receiver: TableRegistry) -> None:
+    """Wait until a worker has handled its unsubscriptions and received all messages that another has published."""
+    delivered: list[bytes] = []
+    for topic in ("!first", "!last"):  # the second follows the unsubscriptions that were pending at the first
+        await receiver.cluster.subscribe(topic, delivered.append)
+    sender.broker.publish("!last", b"")
+    await until(lambda: bool(delivered))
 
 
 async def test_a_change_that_was_stored_though_it_seemed_to_fail_is_found(
@@ -225,16 +248,20 @@ async def test_a_worker_that_missed_messages_drops_no_due_times(shared_backend: 
         await until(lambda: sum(seat.missed for seat in other.table.seats) == 1)
 
 
-async def test_a_worker_that_subscribes_again_catches_up_at_once(shared_backend: Backend) -> None:
+async def test_a_worker_that_subscribes_again_catches_up_at_once(
+    shared_backend: Backend, received: list[tuple[Cluster, str]]
+) -> None:
     async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
         other = await two.by_code(live.table.code)
         two.broker.unsubscribe(live.table.id)
-        await asyncio.sleep(0.1)
+        await deliver_all(one, two)
+        received.clear()
         await live.act(player_to_move(live), act(live))
         await join(live, ADA)
-        await asyncio.sleep(0.1)
-        assert other.table.seq < live.table.seq, "it heard nothing"
+        await deliver_all(one, two)
+        assert (two.cluster, live.table.id) not in received
+        assert other.table.seq < live.table.seq
         await two.broker.subscribe(live.table.id)
         await until(lambda: other.table.seq == live.table.seq and other.presence.connected(ADA), 5)
 
@@ -277,30 +304,21 @@ async def test_unreadable_messages_do_no_harm(shared_backend: Backend) -> None:
 
 
 async def test_a_worker_receives_messages_about_tables_in_its_memory_only(
-    shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
+    shared_backend: Backend, received: list[tuple[Cluster, str]]
 ) -> None:
-    heard: list[tuple[Cluster, str]] = []
-    hear = Cluster._on_message
-
-    def noted(self: Cluster, topic: str, data: bytes) -> None:
-        heard.append((self, topic))
-        hear(self, topic, data)
-
-    monkeypatch.setattr(Cluster, "_on_message", noted)
-
     clock = ManualClock()
     async with registries(shared_backend, 2, clock) as (one, two):
         known, unknown = await table_of_two(one), await table_of_two(one)
         other = await two.by_code(known.table.code)
         clock.at += IDLE_AFTER // 2
-        for live in (unknown, known):  # told in this order
+        for live in (unknown, known):  # published in this order
             await live.act(player_to_move(live), act(live))
         await until(lambda: other.table.seq == known.table.seq)
-        assert (two.cluster, unknown.table.id) not in heard
+        assert (two.cluster, unknown.table.id) not in received
         clock.at += IDLE_AFTER + 1
         await two.sweep()
-        await asyncio.sleep(0.1)
-        heard.clear()
+        await deliver_all(one, two)
+        received.clear()
         await (await one.by_code(known.table.code)).act(player_to_move(known), act(known))
-        await asyncio.sleep(0.1)
-        assert (two.cluster, known.table.id) not in heard
+        await deliver_all(one, two)
+        assert (two.cluster, known.table.id) not in received
