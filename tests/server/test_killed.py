@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from tests.server.reconnecting_clients import (
     two_at_a_table,
     until_more,
 )
+from tests.tables.helpers import until
 
 TABLES = 12 * EFFORT
 KILLS = {"sqlite": 3 * EFFORT, "postgres": 1 * EFFORT}
@@ -34,9 +34,7 @@ async def kill_again_and_again(server: Process, clients: list[ReconnectingClient
         await until_more(clients, len(clients))
         await asyncio.to_thread(server.end, signal.SIGKILL)
         await asyncio.to_thread(server.start)
-    async with asyncio.timeout(60):
-        while any(client.connections <= kills for client in clients):
-            await asyncio.sleep(0.05)
+    await until(lambda: all(client.connections > kills for client in clients), 60)
 
 
 async def until_a_computer_moves(backend: Backend, codes: set[str]) -> None:
@@ -149,10 +147,7 @@ async def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> No
         thinking = children(server.process.pid)
         assert thinking
         server.end(signal.SIGKILL)
-        deadline = time.monotonic() + 10
-        while any(Path(f"/proc/{child}").exists() for child in thinking) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert not [child for child in thinking if Path(f"/proc/{child}").exists()]
+        await until(lambda: not any(Path(f"/proc/{child}").exists() for child in thinking))
 
 
 def test_a_table_made_just_before_a_kill_is_there(tmp_path: Path) -> None:
