@@ -1,9 +1,11 @@
 """Floods from one address: refused, with when to come back; what they hold is bounded."""
 
 import asyncio
+import itertools
 import json
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -19,10 +21,13 @@ from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
+from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.security.raw_sockets import REQUEST, connect, frame, open_websocket, read_all, status, until
 from tests.server.helpers import HELLO, Running, browser, key, new_table, send, serving
 from tests.server.test_custom_decks import draft
+
+CLASS = 30  # pupils
 
 
 @pytest.fixture
@@ -113,9 +118,7 @@ async def test_sockets_held_by_one_address_are_bounded_and_counted_back(server: 
                 await ada.play(code)
             for connection in connections:
                 await connection.close()
-            async with asyncio.timeout(5):
-                while server.app.sockets.total:
-                    await asyncio.sleep(0.01)
+            await asyncio.to_thread(until, lambda: not server.app.sockets.total)
     assert not server.app.sockets.running
     assert server.server.config.http.__self__.limit.total <= 1  # type: ignore[union-attr]  # the tracker's
 
@@ -216,20 +219,30 @@ async def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path
 
 async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
+    requests = itertools.count(1)
+    all_requested = threading.Event()
+    fetch_now = Library.fetch
 
-    def counted(draft: Draft, deck: str) -> Deck:
+    def deck_of_later(draft: Draft, deck: str) -> Deck:
         checked.append(deck)
-        time.sleep(0.2)
+        assert all_requested.wait(30), "the others wait meanwhile"
         return deck_of(draft, deck)
 
-    monkeypatch.setattr("frieze.tables.library.deck_of", counted)
+    async def fetch(library: Library, choices: Iterable[DeckChoice]) -> list[Deck]:
+        if next(requests) % CLASS == 0:
+            all_requested.set()
+        return await fetch_now(library, choices)
+
+    monkeypatch.setattr("frieze.tables.library.deck_of", deck_of_later)
+    monkeypatch.setattr(Library, "fetch", fetch)
 
     storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
     with serving(tmp_path, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
         async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60) as asking:
             for cards, status in ((draft(12), 200), (draft(0), 409)):
                 checked.clear()
+                all_requested.clear()
                 deck = (await asking.post("/api/own-decks", json={"draft": cards})).json()["id"]
-                answers = await asyncio.gather(*(asking.get(f"/api/decks/{deck}") for _ in range(30)))
+                answers = await asyncio.gather(*(asking.get(f"/api/decks/{deck}") for _ in range(CLASS)))
                 assert {answer.status_code for answer in answers} == {status}
                 assert checked == [deck]
