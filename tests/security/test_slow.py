@@ -3,16 +3,15 @@
 import asyncio
 import logging
 import socket
-import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
 from frieze.server import http_protocol
-from frieze.server.http_protocol import ConnectionState
+from frieze.server.http_protocol import ConnectionState, ConnectionTracker
+from frieze.server.websocket_protocol import MAX_FRAGMENTS
 from tests.security.raw_sockets import REQUEST, connect, frame, is_open, open_websocket, read_all, status, until
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving, until_closed
 
@@ -32,6 +31,35 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         (ConnectionState.IDLE, 1.2),
     ):
         monkeypatch.setitem(http_protocol.TIMEOUTS, waiting, seconds)
+
+
+@pytest.fixture
+def wait_for_checks(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """A function that waits until the server has checked its timeouts so many times, or no connection is left."""
+    checks = 0
+    watched = server.server.config.http.__self__.watched  # type: ignore[union-attr]  # the tracker's
+    check_all = ConnectionTracker._check_all
+
+    def counted(tracker: ConnectionTracker, loop: asyncio.AbstractEventLoop) -> None:
+        nonlocal checks
+        check_all(tracker, loop)
+        checks += 1
+
+    def wait(times: int) -> None:
+        wanted = checks + times
+        until(lambda: checks >= wanted or not watched)
+
+    monkeypatch.setattr(ConnectionTracker, "_check_all", counted)
+    return wait
+
+
+def wait_for_timeouts(server: Running) -> None:
+    """Open connections that do nothing, and wait until the server has closed them."""
+    with connect(server) as silent, connect(server) as idle:
+        idle.sendall(REQUEST)
+        assert status(idle) == 200
+        read_all(silent)
+        read_all(idle)
 
 
 def is_tolerated(connection: socket.socket, words: bytes, every: float = 0.1, times: int = 400) -> bool:
@@ -116,7 +144,9 @@ def test_a_client_that_does_not_read_its_response_is_disconnected(
         until(lambda: not watched)
 
 
-def test_a_slow_but_steady_reader_gets_the_whole_response(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_but_steady_reader_gets_the_whole_response(
+    server: Running, monkeypatch: pytest.MonkeyPatch, wait_for_checks: Callable[[int], None]
+) -> None:
     monkeypatch.setattr(http_protocol, "SEND_WITHIN", 0.5)
     monkeypatch.setattr(http_protocol, "MIN_READ", 1024)
     with connect(server, receive_buffer=4096) as connection:
@@ -124,7 +154,7 @@ def test_a_slow_but_steady_reader_gets_the_whole_response(server: Running, monke
         told = b""
         while part := connection.recv(8192):
             told += part
-            time.sleep(0.02)
+            wait_for_checks(1)
     assert told.startswith(b"HTTP/1.1 200")
     assert told.rstrip().endswith((b"}", b"0"))
     assert len(told) > 50_000
@@ -182,14 +212,8 @@ def test_half_a_handshake_is_not_waited_for(server: Running) -> None:
 def test_a_message_in_endless_pieces_is_cut_off(server: Running, words: bytes) -> None:
     with open_websocket(server, "/api/tables/ABCDEF/play") as connection:
         assert b"101" in connection.recv(4096)
-        connection.sendall(frame(words, last=False))
-        sent = 0
-        with suppress(ConnectionError):
-            while sent < 2000:
-                connection.sendall(frame(words, opcode=0, last=False) * 100)
-                time.sleep(0.001)
-                sent += 1
-        assert sent < 1000
+        connection.sendall(frame(words, last=False) + frame(words, opcode=0, last=False) * 2 * MAX_FRAGMENTS)
+        assert b"\x03\xf0too much" in read_all(connection), "1008"
 
 
 async def test_nobody_waits_for_hundreds_of_slow_connections(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,12 +237,12 @@ async def test_nobody_waits_for_hundreds_of_slow_connections(server: Running, mo
             connection.close()
 
 
-def test_a_client_is_not_taken_for_a_slow_one(server: Running) -> None:
-    """Asks again and again over one connection, with pauses shorter than those of the slow."""
+def test_a_client_is_not_taken_for_a_slow_one(server: Running, wait_for_checks: Callable[[int], None]) -> None:
+    """Send requests over one connection, with pauses shorter than its timeout."""
     with httpx.Client(base_url=server.address, trust_env=False) as client:
         for _ in range(8):
             assert client.get("/api/about").status_code == 200
-            time.sleep(0.25)
+            wait_for_checks(5)
         assert client.post("/api/tables", json=new_table()).status_code == 201
 
 
@@ -228,7 +252,7 @@ async def test_a_socket_lives_on_while_nobody_moves(server: Running) -> None:
         async with ada.play(code) as connection:
             await send(connection, **HELLO)
             await ada.receive(connection, "table")
-            await asyncio.sleep(2)
+            await asyncio.to_thread(wait_for_timeouts, server)
             await send(connection, type="ping")
             await ada.receive(connection, "pong")
         assert await until_closed(connection) is not None
