@@ -44,7 +44,9 @@ try:
     asyncio.run(asyncio.wait_for(pool.run(len, b"deck" * 500_000), 3))
 except TimeoutError:
     pool.close()
-    time.sleep(0.5)
+    deadline = time.monotonic() + 20
+    while threading.active_count() > 1 and time.monotonic() < deadline:
+        time.sleep(0.01)
     print(threading.active_count())
 """
 
