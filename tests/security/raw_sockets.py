@@ -1,4 +1,4 @@
-"""Connections byte by byte: what no decent client sends."""
+"""Bare TCP connections, to send what no proper client sends."""
 
 import base64
 import secrets
@@ -21,7 +21,7 @@ def connect(server: Running, receive_buffer: int = 0) -> socket.socket:
 
 
 def read_all(connection: socket.socket) -> bytes:
-    """Return all that is said until the other side hangs up."""
+    """Return everything that is received until the server closes the connection."""
     received = b""
     try:
         while part := connection.recv(65536):
@@ -32,13 +32,13 @@ def read_all(connection: socket.socket) -> bytes:
 
 
 def status(connection: socket.socket) -> int:
-    """Return the status of the answer; 0 if the other side hung up without one."""
+    """Return the status of the response; 0 if the server closed the connection without one."""
     received = connection.recv(4096)
     return int(received.split()[1]) if received else 0
 
 
 def open_websocket(server: Running, path: str, **headers: str) -> socket.socket:
-    """Open a socket by hand."""
+    """Send the handshake of a WebSocket."""
     connection = connect(server)
     lines = [
         f"GET {path} HTTP/1.1",
@@ -61,7 +61,7 @@ def frame(payload: bytes, *, opcode: int = 1, last: bool = True) -> bytes:
 
 
 def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait for something to become true."""
+    """Wait for a condition to become true."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, "the condition did not become true"
@@ -69,7 +69,7 @@ def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
 
 
 def is_open(connection: socket.socket) -> bool:
-    """Return whether the other side has not hung up."""
+    """Return whether the server has not closed the connection."""
     connection.setblocking(False)
     try:
         return connection.recv(1, socket.MSG_PEEK) != b""

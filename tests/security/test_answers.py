@@ -1,4 +1,4 @@
-"""What answers carry and what is written down: headers, caches, the log."""
+"""Headers and caching of responses, and what the log may contain."""
 
 import json
 import logging
@@ -40,7 +40,7 @@ def test_every_answer_says_what_may_be_done_with_it(server: Running, path: str) 
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["x-frame-options"] == "DENY"
-    assert headers["referrer-policy"] == "same-origin", "an address with a key in it is told to nobody else"
+    assert headers["referrer-policy"] == "same-origin", "no other site learns an address with a secret in it"
     assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
     assert not {"server", "x-powered-by"} & set(headers)
 
@@ -57,7 +57,9 @@ def test_no_response_of_the_api_may_be_cached(server: Running) -> None:
     with httpx.Client(base_url=server.address, trust_env=False) as asking:
         for path in sorted(paths):
             assert asking.get(path).headers["cache-control"] == "no-store", path
-        assert asking.get("/t/ABCDEF").headers["cache-control"] == "no-cache", "the page itself says nothing of a table"
+        assert asking.get("/t/ABCDEF").headers["cache-control"] == "no-cache", (
+            "the page itself has nothing about a table"
+        )
 
 
 def test_metrics_are_for_this_machine_only(server: Running) -> None:
@@ -81,7 +83,7 @@ sys.exit(main())
 
 
 async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything is done once, with the log at its most talkative and two things broken on purpose."""
+    """Do everything once, with a debug log and two functions broken on purpose."""
 
     async def do_everything_once(address: str) -> list[str]:
         async with browser(address) as ada, browser(address) as ben:
@@ -113,13 +115,13 @@ async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monk
         words = await do_everything_once(server.address)
         written = server.log.read_text()
     lines = [json.loads(line) for line in written.splitlines() if line.startswith("{")]
-    assert any("broken on purpose" in line.get("error", "") for line in lines), "the fault itself is there"
+    assert any("broken on purpose" in line.get("error", "") for line in lines), "the error itself is logged"
     text = "\n".join(json.dumps(line) for line in lines)
     for word in words:
         assert word not in text, word
 
 
-# What is no fault of ours is no error in the log
+# Errors of clients are no errors in the log
 
 
 @pytest.mark.parametrize("host", [b"a" * 3000, b"a b", b"<script>", b"a/b", b"a\xff", b"[::1", b"a:999999"])
@@ -139,7 +141,7 @@ def test_a_host_as_browsers_send_it_is_fine(server: Running, host: bytes) -> Non
 
 @pytest.mark.parametrize("path", ["/api/decks/a%00b", "/api/tables/%00", "/t/%00", "/api/own-decks/x%00", "/%00"])
 async def test_a_path_with_a_nul_leads_nowhere(path: str, tmp_path: Path, postgres_server: Postgres) -> None:
-    """PostgreSQL takes no NUL in a text: it was asked, and failed, and the server said 503."""
+    """PostgreSQL accepts no NUL in a text. The query failed, and the response was 503."""
     with serving(Backend(tmp_path, new_database(postgres_server))) as running:
         async with browser(running.address) as ada:
             assert (await ada.ask("GET", path)).status_code == 404

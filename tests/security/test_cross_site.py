@@ -1,4 +1,4 @@
-"""Pages of other sites: they change nothing, open no socket, read nothing, frame nothing."""
+"""Pages of other sites can change nothing, open no socket, read nothing and frame nothing."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def real(path: str, code: str, secret: str) -> str:
-    """Put what exists into a path, so that only the origin can be what is wrong."""
+    """Fill a path with values that exist, so that only the origin is wrong."""
     path = path.replace("{code:str}", code).replace("{secret:str}", secret).replace("{deck_id:str}", "world")
     return re.sub(r"\{\w+:int\}", "1", path).replace("{token:str}", "x" * 32)
 
@@ -76,7 +76,7 @@ async def test_a_socket_opens_only_to_our_own_pages(server: Running, origin: str
 
 
 async def test_nothing_is_changed_by_asking_for_it(server: Running) -> None:
-    """A picture or a link of another site sends GET with no origin: no path of that method changes anything."""
+    """An image or a link of another site sends GET without an origin. So GET must not change anything."""
 
     async with browser(server.address) as ada:
         code = await ada.create(new_table(computers=1))

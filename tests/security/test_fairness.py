@@ -1,4 +1,4 @@
-"""Work that takes long: one address cannot keep it from the others."""
+"""Expensive work: one address cannot block others."""
 
 import asyncio
 from pathlib import Path
@@ -47,7 +47,7 @@ async def test_an_address_that_queues_many_prints_does_not_block_others(monkeypa
     told = asyncio.Event()
 
     class Slow:
-        """A pool that prints when it is told to."""
+        """A pool that prints when `told` is set."""
 
         async def run(self, _: Any, address: str, *__: Any) -> bytes:
             await told.wait()
@@ -63,7 +63,7 @@ async def test_an_address_that_queues_many_prints_does_not_block_others(monkeypa
         await busy.print("greedy", None, "greedy")  # type: ignore[arg-type]
     told.set()
     await asyncio.gather(*asked)
-    assert order.index("ada") <= 2, "not behind all that another has asked for"
+    assert order.index("ada") <= 2, "it does not wait for all jobs of another address"
 
 
 async def test_the_same_deck_is_checked_once_and_checks_are_counted() -> None:

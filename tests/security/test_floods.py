@@ -1,4 +1,4 @@
-"""Floods from one address: refused, with when to come back; what they hold is bounded."""
+"""Floods from one address are refused with a time to retry, and what they hold is bounded."""
 
 import asyncio
 import itertools
@@ -33,7 +33,7 @@ CLASS = 30  # pupils
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
     with serving(tmp_path, limits=True) as running:
-        running.app.limits.clock = lambda: 0.0  # however slow this machine is, nothing is forgiven meanwhile
+        running.app.limits.clock = lambda: 0.0  # no bucket refills, however slow this machine is
         yield running
 
 

@@ -1,4 +1,4 @@
-"""Guessed codes, keys and links: how much there is to guess, and what a miss costs."""
+"""Guessing codes, keys and links: how many there are, and what a wrong guess costs."""
 
 import math
 from pathlib import Path
@@ -43,7 +43,7 @@ async def test_a_decks_public_id_cannot_be_guessed_either(tmp_path: Path) -> Non
 
 
 async def test_misses_of_every_kind_are_counted_by_address(tmp_path: Path) -> None:
-    """Codes over REST and over sockets, one-time links, secrets of decks: who guesses at all of them is stopped."""
+    """Wrong codes, one-time links and secrets of decks all count for the same limit."""
     kinds = [
         ("GET", "/api/tables/{code}"),
         ("POST", "/api/carry/{key}"),
@@ -70,7 +70,7 @@ async def test_misses_of_every_kind_are_counted_by_address(tmp_path: Path) -> No
 
 
 async def test_a_guessed_key_is_looked_up_by_its_hash_alone(tmp_path: Path) -> None:
-    """Nothing compares secrets sign by sign, so no time tells how much of one was right."""
+    """Secrets are not compared character by character, so response times reveal nothing."""
 
     with serving(tmp_path) as running:
         async with browser(running.address) as ada, browser(running.address) as thief:

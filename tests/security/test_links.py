@@ -1,4 +1,4 @@
-"""Stolen links: what each one lets one do, and how it is made worthless."""
+"""Stolen links: what each one allows, and how it is revoked."""
 
 from collections.abc import Iterator
 
@@ -64,7 +64,7 @@ async def test_a_tables_link_in_wrong_hands_is_replaced_and_opens_nothing_any_mo
 
 
 async def test_a_seats_link_works_once_and_the_next_one_takes_the_seat_back(server: Running) -> None:
-    """A thief who opens it first has the seat, and its owner sees it at once; the host shows the thief out."""
+    """A thief who opens it first gets the seat. Its owner notices at once, and the host removes the thief."""
 
     async with browser(server.address) as ada, browser(server.address) as ben, browser(server.address) as thief:
         code = await ada.create(new_table())

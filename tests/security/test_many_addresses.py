@@ -1,4 +1,4 @@
-"""Floods from many addresses: what they hold and what is remembered of them is bounded."""
+"""Floods from many addresses: what they hold and what the server remembers about them is bounded."""
 
 import resource
 from pathlib import Path
@@ -71,5 +71,5 @@ def test_a_load_test_can_do_without_limits(tmp_path: Path) -> None:
 
 
 def test_the_idle_timeout_is_longer_than_that_of_uvicorn() -> None:
-    """A browser's idle connection is ended by uvicorn (20 s); a client says something every 20 s on its socket."""
+    """uvicorn closes idle connections after 20 s. Ours must not close them sooner."""
     assert http_protocol.TIMEOUTS[http_protocol.ConnectionState.IDLE] > 20

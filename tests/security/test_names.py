@@ -1,4 +1,4 @@
-"""Names that look like others', and words that would disturb what stands beside them."""
+"""Names that look like other names, and texts that would disturb what is next to them."""
 
 import unicodedata
 

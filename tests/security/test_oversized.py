@@ -1,4 +1,4 @@
-"""Oversized and deep: bodies, messages, addresses, numbers."""
+"""Oversized and deeply nested bodies, messages, addresses and numbers."""
 
 import json
 from collections.abc import Iterator
@@ -169,7 +169,7 @@ def test_pipelined_requests_are_answered_in_order_and_counted(server: Running) -
 def test_headers_that_are_too_large_are_refused_however_they_arrive(
     server: Running, name: bytes, upgrade: bool
 ) -> None:
-    """In one piece they would be read whole before anybody counts."""
+    """If they arrive in one piece, the parser reads them before their size is counted."""
     wants = b"connection: upgrade\r\nupgrade: websocket\r\n" if upgrade else b""
     with connect(server) as connection:
         connection.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\n" + wants + name + b": " + b"a" * 31_000 + b"\r\n\r\n")
@@ -192,7 +192,7 @@ def test_a_hostile_cookie_is_read_in_one_pass(server: Running) -> None:
             )
             told = read_all(connection)
         assert told.startswith(b"HTTP/1.1 200")
-        assert b"set-cookie: frieze_player=" in told.lower(), "it is no key of ours"
+        assert b"set-cookie: frieze_player=" in told.lower(), "it is not a valid player key"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""docs/security.md names tests that exist, and all that there are."""
+"""docs/security.md names all tests of this folder, and only tests that exist."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Proxies: those that are named are believed, nobody else is."""
+"""Only configured proxies are trusted."""
 
 import asyncio
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]:
 
 
 def addresses(server: Running) -> set[str]:
-    """Return whom the limits know."""
+    """Return the addresses that the limits have counted."""
     return {name[2] for name in server.app.limits._buckets if name[0] == "address"}
 
 

@@ -1,4 +1,4 @@
-"""Slow senders and slow readers: whoever dawdles is shown out, and nobody else notices."""
+"""Slow senders and slow readers are disconnected, and nobody else notices."""
 
 import asyncio
 import logging
@@ -63,7 +63,7 @@ def wait_for_timeouts(server: Running) -> None:
 
 
 def is_tolerated(connection: socket.socket, words: bytes, every: float = 0.1, times: int = 400) -> bool:
-    """Send the same few bytes again and again; return whether the other side lets that go on to the end."""
+    """Send the same bytes again and again. Return whether the server never closes the connection."""
     connection.settimeout(every)
     for _ in range(times):
         try:
@@ -167,7 +167,7 @@ def test_a_head_that_does_not_end_is_refused_early(server: Running) -> None:
                 connection.sendall(b"GET /health HTTP/1.1\r\nhost: a\r\nx: " + words)
                 assert status(connection) == 431
             except (ConnectionResetError, BrokenPipeError):
-                pass  # it hung up before we had said it all
+                pass  # it closed the connection before we had sent everything
     with connect(server) as connection:
         connection.sendall(b"GET /" + b"x" * 80_000)
         assert read_all(connection)[:12] in {b"HTTP/1.1 431", b""}
@@ -231,7 +231,7 @@ async def test_nobody_waits_for_hundreds_of_slow_connections(server: Running, mo
                     return [(await ada.receive(connection, "table"))["type"]]
 
         assert (await first_message()) == ["table"]
-        assert all(is_open(connection) for connection in connections), "nobody was shown out for it"
+        assert all(is_open(connection) for connection in connections), "no connection was closed for it"
     finally:
         for connection in connections:
             connection.close()

@@ -1,4 +1,4 @@
-"""Uploads that lie: about what they are, how large they are, and where they belong."""
+"""Uploads that lie about their type, their size and their place."""
 
 import asyncio
 import io
@@ -82,7 +82,7 @@ def test_a_file_that_is_no_spreadsheet_is_refused_and_not_stored(client: httpx.C
         answer = client.post(path, content=LIES[what], headers={"Content-Type": "text/csv"})
         assert answer.status_code in {200, 400}, answer.text[:300]
         if answer.status_code == 200:
-            assert answer.json()["findings"], "it says what is wrong"
+            assert answer.json()["findings"], "there is a finding"
     assert not Path("/tmp/frieze-climbed").exists()  # noqa: S108  # where the file wants to be
     assert not Path("/tmp/frieze-absolute").exists()  # noqa: S108
 
@@ -95,7 +95,7 @@ def test_no_file_takes_long_or_much_memory(what: str) -> None:
     try:
         read_rows(data)
     except FriezeError:
-        pass  # it says that it cannot be read
+        pass  # it is refused as unreadable
     finally:
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
@@ -104,7 +104,7 @@ def test_no_file_takes_long_or_much_memory(what: str) -> None:
 
 
 def test_what_is_written_into_a_deck_stays_text(client: httpx.Client) -> None:
-    """Markup in a deck goes out as JSON, as plain cells and in files to be kept: nothing of it is a page."""
+    """Markup in a deck is sent as JSON, as plain cells and as downloads, never as a page."""
     script = "<script>alert(1)</script>"
     body = draft()
     body["cards"][0] |= {"title": script, "note": script, "source": f"javascript:{script}"}

@@ -1,4 +1,4 @@
-"""What tests of the server share: a server in this process or in one of its own, and browsers that talk to it."""
+"""Helpers for tests of the server: a server in a thread or in a separate process, and clients."""
 
 import asyncio
 import json
@@ -75,7 +75,7 @@ class Running:
 
     def _run(self) -> None:
         async def serve() -> None:
-            await self.server._serve([self._listening])  # without its handling of signals
+            await self.server._serve([self._listening])  # without its signal handlers
 
         asyncio.run(serve())
 
@@ -101,7 +101,7 @@ def serving(
     send_buffer: int = 0,
     **configured: Any,
 ) -> Iterator[Running]:
-    """Serve on a free port; computer players think in the process, decks are those of the tests."""
+    """Run a server on a free port, with computer players in this process and decks made for tests."""
     backend = backend_of(where)
     configuration = backend.configuration(limits=limits, **configured)
     storage = storage or backend.storage()
@@ -122,7 +122,7 @@ def serving(
 
 
 class Browser:
-    """Somebody at a page: keeps the cookie, asks over REST, opens sockets. Everything received is kept."""
+    """A client with a cookie: sends requests, opens sockets. `received` has everything it received."""
 
     def __init__(self, address: str, client: httpx.AsyncClient) -> None:
         self.address = address
@@ -163,7 +163,7 @@ class Browser:
         )
 
     async def receive(self, connection: ClientConnection, *kinds: str, within: float = 30) -> Any:
-        """Return the next message, of these types if any are named."""
+        """Return the next message, or the next one of these types."""
         async with asyncio.timeout(within):
             while True:
                 data = await connection.recv()
@@ -196,7 +196,7 @@ async def browser(address: str) -> AsyncIterator[Browser]:
 
 
 def legal(view: dict[str, Any], choice: int = 0) -> dict[str, Any] | None:
-    """Return a legal action out of a view's choices, as a client does that knows no rules; None: not our move."""
+    """Return a legal action from a view's choices, as a client without rules does. None: not our turn."""
     choices = view.get("choices")
     if not choices:
         return None
@@ -222,7 +222,7 @@ def legal(view: dict[str, Any], choice: int = 0) -> dict[str, Any] | None:
 
 
 def act(update: dict[str, Any], choice: int = 0, request: str = "") -> dict[str, Any] | None:
-    """Return a move for an update, if it is ours to move."""
+    """Return a move for an update, or None if it is not our turn."""
     view = update["view"]
     action = legal(view, choice)
     if action is None:
@@ -232,7 +232,7 @@ def act(update: dict[str, Any], choice: int = 0, request: str = "") -> dict[str,
 
 
 class Process:
-    """A server in a process of its own, that can be killed and started again on the same port and data."""
+    """A server in a separate process. It can be killed and started again with the same port and data."""
 
     def __init__(self, where: Path | Backend, **environment: str) -> None:
         backend = backend_of(where)
@@ -260,7 +260,7 @@ class Process:
         raise AssertionError(self.log.read_text())
 
     def end(self, how: int = signal.SIGTERM, within: float = 10.0) -> float:
-        """End it this way; return how long that took."""
+        """End it with this signal. Return how many seconds that took."""
         assert self.process is not None
         began = time.monotonic()
         self.process.send_signal(how)

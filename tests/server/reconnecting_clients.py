@@ -1,4 +1,4 @@
-"""Pages that play by themselves and come back whatever happens, and the check that nothing acknowledged was lost."""
+"""Clients that play by themselves and reconnect, and the check that no acknowledged move is lost."""
 
 import asyncio
 import json
@@ -25,16 +25,16 @@ RETRY_AFTER = 0.3  # seconds
 
 
 class ReconnectingClient:
-    """A page that comes back by itself: reconnects, sends again what was not answered, and goes on playing."""
+    """A client that plays by itself. It reconnects, and repeats requests that were not answered."""
 
     def __init__(self, asking: Browser, code: str, seed: int, *, pace: float = 0.0, host: bool = False) -> None:
         self.asking = asking
         self.code = code
         self.rng = random.Random(seed)
-        self.pace = pace  # seconds that it thinks at most
+        self.pace = pace  # the longest time in seconds that it thinks
         self.host = host
         self.unanswered: dict[str, Any] | None = None
-        self.retry = False  # it could not be kept: to be asked again
+        self.retry = False  # the request could not be stored: send it again
         self.acknowledged: dict[str, int] = {}
         self.seen: dict[str, Any] = {}
         self.shown = 0
@@ -57,7 +57,7 @@ class ReconnectingClient:
                 await asyncio.sleep(0.05 + self.rng.random() * 0.1)
 
     async def _continue(self, connection: ClientConnection) -> None:
-        """Move if it is our turn; begin again if the game is over; ask again what could not be kept."""
+        """Repeat a request that could not be stored, start a rematch after the end, or move."""
         if self.retry and self.unanswered is not None:
             self.retry = False
             await asyncio.sleep(RETRY_AFTER)
@@ -80,7 +80,7 @@ class ReconnectingClient:
     def handle(self, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind == "update":
-            assert message["seq"] >= self.shown, "nothing shown is taken back"
+            assert message["seq"] >= self.shown, "nothing that was shown is undone"
             self.shown = message["seq"]
             self.seen = message
         elif kind == "done":
@@ -97,7 +97,7 @@ class ReconnectingClient:
 async def two_at_a_table(
     stack: AsyncExitStack, addresses: list[str], number: int, *, pace: float = 0.0
 ) -> list[ReconnectingClient]:
-    """Make a table of two people, each at an address, at every fourth with a computer player; return their pages."""
+    """Create a table of two people at these addresses, every fourth with a computer player. Return their clients."""
     ada, ben = [await stack.enter_async_context(browser(addresses[place % len(addresses)])) for place in range(2)]
     settings = {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 6}}
     new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
@@ -115,7 +115,7 @@ def acknowledged(clients: list[ReconnectingClient]) -> int:
 
 
 async def until_more(clients: list[ReconnectingClient], more: int, within: float = 120.0) -> None:
-    """Wait until so many more moves are acknowledged."""
+    """Wait until this many more moves are acknowledged."""
     wanted = acknowledged(clients) + more
     async with asyncio.timeout(within):
         while acknowledged(clients) < wanted:
@@ -123,7 +123,7 @@ async def until_more(clients: list[ReconnectingClient], more: int, within: float
 
 
 async def until_each_moves(clients: list[ReconnectingClient], within: float = 120.0) -> None:
-    """Wait until something new is shown to everybody."""
+    """Wait until every client has received something new."""
     before = {id(client): client.shown for client in clients}
     async with asyncio.timeout(within):
         while any(client.shown == before[id(client)] for client in clients):
@@ -131,7 +131,7 @@ async def until_each_moves(clients: list[ReconnectingClient], within: float = 12
 
 
 async def stop(playing: list[asyncio.Task[None]]) -> None:
-    """End the pages; none may have failed."""
+    """Stop the clients. None may have failed."""
     for task in playing:
         task.cancel()
     ended = await asyncio.gather(*playing, return_exceptions=True)
@@ -139,7 +139,7 @@ async def stop(playing: list[asyncio.Task[None]]) -> None:
 
 
 async def logs(storage: Storage, codes: set[str]) -> dict[str, list[Entry]]:
-    """Read the logs of these tables as they are kept."""
+    """Return the logs of these tables."""
     await storage.open()
     try:
         heads = {code: await storage.by_code(code) for code in codes}
@@ -149,7 +149,7 @@ async def logs(storage: Storage, codes: set[str]) -> dict[str, list[Entry]]:
 
 
 async def facts_in(backend: Backend, log: list[Entry]) -> list[tuple[list[f.Fact], int]]:
-    """Return what the entries of a log say, with the cards that they name."""
+    """Return the facts of a log, with the cards that they refer to."""
     storage = backend.storage()
     await storage.open()
     try:
@@ -164,7 +164,7 @@ def moves_of(log: list[Entry]) -> list[f.Moved]:
 
 
 async def check_logs(backend: Backend, clients: list[ReconnectingClient]) -> int:
-    """Check that all that was acknowledged is in the logs, once, and that logs are whole; return how much that is."""
+    """Check that every acknowledged move is in the logs once, and that the logs are complete. Return their number."""
     found = await logs(backend.storage(), {client.code for client in clients})
     checked = 0
     for client in clients:
@@ -173,19 +173,19 @@ async def check_logs(backend: Backend, clients: list[ReconnectingClient]) -> int
         by_key = Counter(entry.key.partition(":")[2] for entry in log)
         seqs = {entry.key.partition(":")[2]: entry.seq for entry in log}
         for request, seq in client.acknowledged.items():
-            assert by_key[request] == 1, "acknowledged, and not kept or kept twice"
+            assert by_key[request] == 1, "an acknowledged move is stored once"
             assert seqs[request] == seq
             checked += 1
         table = rebuild("t", await facts_in(backend, log))
         assert table.game is not None
         assert client.shown <= table.seq
         moves = {(number, move.turn, move.decision) for number, move in _moves_by_game(log)}
-        assert len(moves) == len(moves_of(log)), "no decision is made twice"
+        assert len(moves) == len(moves_of(log)), "every decision is made once"
     return checked
 
 
 def _moves_by_game(log: list[Entry]) -> list[tuple[int, f.Moved]]:
-    """Return all moves with the number of their game."""
+    """Return all moves, each with the number of its game."""
     found, game = [], 0
     for entry in log:
         for fact in f.decode_facts(entry.body):
@@ -197,7 +197,7 @@ def _moves_by_game(log: list[Entry]) -> list[tuple[int, f.Moved]]:
 
 
 async def disagreements(backend: Backend, addresses: list[str], clients: list[ReconnectingClient]) -> list[str]:
-    """Return the tables where what a stranger is shown, at any address, is not what the log says."""
+    """Return the tables where a spectator at one of these addresses sees something else than the log says."""
     codes = {client.code for client in clients}
     before = await logs(backend.storage(), codes)
     shown = [
@@ -216,7 +216,7 @@ async def disagreements(backend: Backend, addresses: list[str], clients: list[Re
 
 
 async def _shown_to_stranger(address: str, code: str, seq: int) -> dict[str, Any]:
-    """Return the game as a stranger is shown it, once it has come as far as this seq."""
+    """Return the game as a spectator sees it, at this seq or later."""
     async with browser(address) as watcher, watcher.play(code, open_timeout=10) as connection:
         await send(connection, **HELLO)
         while True:

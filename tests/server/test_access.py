@@ -1,4 +1,4 @@
-"""Who may see and do what at a table, over all endpoints and the socket: one table of tests."""
+"""Who may see and do what at a table, for every endpoint and the socket."""
 
 import re
 from collections.abc import AsyncIterator
@@ -45,7 +45,7 @@ def filled(path: str, code: str) -> str:
 
 
 class Scene:
-    """A table where nobody may watch: Ada is host, Ben sits, Mallory was removed, Eve has only the code."""
+    """A table without spectators. Ada is host, Ben is seated, Mallory was removed, Eve has only the code."""
 
     def __init__(self, running: Running, people: dict[str, Browser], code: str) -> None:
         self.running = running
@@ -59,11 +59,11 @@ class Scene:
         return answer.status_code, told.get("code", "") if isinstance(told, dict) else ""
 
     async def socket(self, who: str) -> str:
-        """Return how the socket begins: with the table, or with why not."""
+        """Open the socket. Return `table`, or the code of the error."""
         async with self.people[who].play(self.code) as connection:
             await send(connection, **HELLO)
-            heard = await self.people[who].receive(connection, "table", "closed")
-            return str(heard["error"]["code"]) if heard["type"] == "closed" else "table"
+            message = await self.people[who].receive(connection, "table", "closed")
+            return str(message["error"]["code"]) if message["type"] == "closed" else "table"
 
 
 @pytest.fixture(params=["waiting", "playing", "over"])

@@ -1,4 +1,4 @@
-"""Dates of a deck of one's own: open to its author and to whoever has its link, closed to those who play with it."""
+"""The dates of a custom deck: its author and those with its link may see them, those who play with it may not."""
 
 import asyncio
 import re
@@ -38,7 +38,7 @@ def running(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]
 
 
 class Scene:
-    """Ada wrote the deck and hosts; Ben plays; both know the code."""
+    """Ada wrote the deck and is the host. Ben plays."""
 
     def __init__(self, ada: Browser, ben: Browser, code: str, deck: dict[str, str]) -> None:
         self.ada, self.ben, self.code, self.deck = ada, ben, code, deck
@@ -55,12 +55,12 @@ async def scene(running: Running) -> AsyncIterator[Scene]:
 
 
 def names_in(received: list[tuple[str, bytes]]) -> set[str]:
-    """Return every word that could be the name of a deck."""
+    """Return every string that could be the id of a deck."""
     return {name for _, data in received for name in re.findall(r'"([A-Za-z0-9_-]{4,64})"', data.decode("latin-1"))}
 
 
 async def try_everything(asking: Browser, code: str) -> None:
-    """Ask for all there is of a table, then try every name that was sent as that of a deck."""
+    """Request everything about a table, then use every received name as the id of a deck."""
     for path in ("", "/texts", "/decks", "/games/1/summary", "/games/1/played", "/games/1/replay/0", "/qr.svg"):
         await asking.ask("GET", f"/api/tables/{code}{path}")
     await asking.get("/api/my-tables")
@@ -75,7 +75,7 @@ async def try_everything(asking: Browser, code: str) -> None:
         assert (await asking.ask("POST", "/api/mixtures", mixing)).status_code == 404
         cut = {"decks": [{"id": name, "filter": {"earliest": 1301, "latest": 1301}}], "game": "timeline", "seats": 2}
         counted = (await asking.ask("POST", f"/api/tables/{code}/mixtures", cut)).json()
-        assert counted["cards"] == len(YEARS), "a filter of one's own would tell dates, year by year"
+        assert counted["cards"] == len(YEARS), "filters would reveal dates year by year"
 
 
 def years_in(received: list[tuple[str, bytes]]) -> set[str]:
@@ -83,7 +83,7 @@ def years_in(received: list[tuple[str, bytes]]) -> set[str]:
 
 
 async def shown_dates(asking: Browser, code: str) -> set[str]:
-    """Return the dates that lie on the table for all to see."""
+    """Return the dates that everybody at the table sees."""
     async with asking.play(code) as connection:
         await send(connection, **HELLO)
         view = (await asking.receive(connection, "update"))["view"]

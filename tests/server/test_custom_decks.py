@@ -1,4 +1,4 @@
-"""Decks of people's own over REST: kept by revision, bounded, and whatever is uploaded is data."""
+"""Custom decks over REST: revisions, limits, and uploads that are hostile."""
 
 import asyncio
 import csv
@@ -62,7 +62,7 @@ def codes(found: dict[str, Any]) -> set[str]:
     return {finding["code"] for finding in found["findings"]}
 
 
-# Keeping
+# Revisions
 
 
 def test_a_deck_is_stored_with_its_mistakes_and_names_them_by_row(client: Client) -> None:
@@ -336,7 +336,7 @@ def test_uploaded_text_stays_text(client: Client) -> None:
     assert client.get(f"/api/own-decks/{secret}/export/apkg").status_code == 200
 
 
-# Anything at all
+# Any input
 
 ANY_SETTINGS = settings(
     max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

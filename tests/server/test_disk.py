@@ -1,4 +1,4 @@
-"""A full disk is told to players and passes; a backup is made while serving."""
+"""A full disk is reported to players and passes. A backup is made while the server runs."""
 
 import sqlite3
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.server.helpers import HELLO, Running, act, browser, new_table, send, 
 
 
 async def limit_pages(server: Running, pages: int | None) -> None:
-    """Let the file grow no more (None), or up to so many pages."""
+    """Bound the size of the file to this many pages, or to its present size (None)."""
 
     def work(connection: sqlite3.Connection) -> None:
         wanted = pages or connection.execute("pragma page_count").fetchone()[0]
@@ -28,7 +28,7 @@ async def test_a_full_disk_is_reported_to_the_player_and_passes(tmp_path: Path) 
                 await send(connection, **HELLO)
 
                 async def next_move(choice: int) -> Any:
-                    """Hand the device to who is to move, and return a move."""
+                    """Pass the device to the seat to move, and return a move."""
                     await send(connection, **HELLO)
                     update = await ada.receive(connection, "update")
                     while update["hand_over"] is not None:

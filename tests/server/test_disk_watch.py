@@ -1,4 +1,4 @@
-"""An operator is told before the disk is full."""
+"""The log warns the operator before the disk is full."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ GIB = 1024**3
 
 
 class Usage(NamedTuple):
-    """As `shutil.disk_usage` tells it."""
+    """The result of `shutil.disk_usage`."""
 
     total: int
     used: int

@@ -1,4 +1,4 @@
-"""Who waits for expensive work: everybody's turn comes, whoever else asks for much."""
+"""A fair queue: an address that queues many jobs does not block others."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""An acknowledged change is never lost: the server is killed in the middle of many running tables, again and again."""
+"""An acknowledged change is never lost, even if the server is killed again and again during many games."""
 
 import asyncio
 import signal
@@ -29,7 +29,7 @@ KILLS = {"sqlite": 3 * EFFORT, "postgres": 1 * EFFORT}
 
 
 async def kill_again_and_again(server: Process, clients: list[ReconnectingClient], kills: int) -> None:
-    """Kill and start again while all play."""
+    """Kill the server and start it again while all clients play."""
     for _ in range(kills):
         await until_more(clients, len(clients))
         await asyncio.to_thread(server.end, signal.SIGKILL)
@@ -67,7 +67,7 @@ async def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_g
                 await stop(playing)
             server.end(signal.SIGKILL)
             server.start()
-            for client in clients:  # what is read again is the whole log
+            for client in clients:  # the whole log is loaded
                 (log,) = (await logs(durable_backend.storage(), {client.code})).values()
                 assert (await client.asking.get(f"/api/tables/{client.code}"))["seq"] >= len(log)
         server.end(signal.SIGKILL)

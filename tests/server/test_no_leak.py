@@ -1,4 +1,4 @@
-"""Nothing that a seat may not know is ever sent to it: every byte is searched that real browsers receive.
+"""Nothing that a seat may not know is ever sent to it. The tests search every byte that clients receive.
 
 Dates, notes and sources of these decks are tokens found nowhere else; whoever has one before its reveal has it from a
 leak. Back icons and secret decades are no tokens (there are six and ten of them): they are looked for wherever a
@@ -37,7 +37,7 @@ def token(rng: random.Random, mark: str) -> str:
 
 
 def deck_of_tokens(game: str, seed: int) -> Deck:
-    """Make a deck whose secrets can be searched for."""
+    """Return a deck whose secrets can be searched for."""
     rng = random.Random(seed)
     cards = []
     if game == "exhibition":
@@ -72,7 +72,7 @@ def secrets_of(deck: Deck) -> dict[str, list[bytes]]:
 
 
 async def watch_everything(asking: Browser, code: str, cards: list[str], hidden: set[str]) -> None:
-    """Ask over REST for all that there is at a table, allowed or not."""
+    """Request everything at a table over REST, allowed or not."""
     paths = ["", "/texts?language=en", "/games/1/played", "/games/1/summary", "/games/1/replay/0", "/games/2/played"]
     paths += [f"/notes/{card}" for card in cards] + ["/notes/none", "/qr.svg"]
     for path in paths:
@@ -93,7 +93,7 @@ async def watch_everything(asking: Browser, code: str, cards: list[str], hidden:
 
 
 class Watched:
-    """A browser at the table: what it received, with the seq that was known to anybody then."""
+    """A client at the table, with its socket and its newest update."""
 
     def __init__(self, asking: Browser, connection: ClientConnection) -> None:
         self.asking = asking
@@ -101,7 +101,7 @@ class Watched:
         self.update: dict[str, Any] = {}
 
     async def receive(self, *kinds: str) -> dict[str, Any]:
-        """Return the next message of these types; updates that come before are kept, and hand the device round."""
+        """Return the next message of these types. Store updates, and pass the device on when they ask for it."""
         while True:
             message: dict[str, Any] = await self.asking.receive(self.connection)
             if message["type"] == "update":
@@ -112,7 +112,7 @@ class Watched:
                 return message
 
     async def updated(self, seq: int) -> dict[str, Any]:
-        """Wait until this browser has the game after `seq`."""
+        """Wait until this client has the game after `seq`."""
         while self.update.get("seq", 0) < seq or self.update["hand_over"] is not None:
             await self.receive("update")
         return self.update

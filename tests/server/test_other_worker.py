@@ -1,4 +1,4 @@
-"""A client that comes to another worker never sees less than it has seen already, broker or not."""
+"""A client that connects to another worker never sees an older state, with a broker or without."""
 
 from pathlib import Path
 
@@ -12,7 +12,10 @@ from tests.server.helpers import HELLO, act, browser, new_table, send, serving
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
 async def test_a_worker_that_hears_nothing_reads_the_log_before_it_shows_anything(kind: str, tmp_path: Path) -> None:
     backend = Backend(tmp_path, memory=MemoryDatabase() if kind == "memory" else None)
-    with serving(backend) as one, serving(backend) as two:  # no broker: they hear nothing of one another
+    with (
+        serving(backend) as one,
+        serving(backend) as two,
+    ):  # without a broker: they receive no messages from one another
         async with browser(one.address) as ada, browser(two.address) as there:
             new = new_table(options={"hand_size": 8})
             code = await ada.create(new | {"people": [{"name": name, "animal": "fox"} for name in ("Ada", "Ben")]})

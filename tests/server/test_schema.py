@@ -1,4 +1,4 @@
-"""REST does what its description says, whatever is asked; and the description is current."""
+"""REST follows its OpenAPI schema for any request, and the committed schemas are current."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,8 +29,8 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
     status_code_conformance,
-    positive_data_acceptance,  # what the description allows is taken
-    negative_data_rejection,  # and what it forbids is not
+    positive_data_acceptance,  # what the schema allows is accepted
+    negative_data_rejection,  # what it forbids is refused
 ]
 ROOT = Path(__file__).parents[2]
 
@@ -46,7 +46,7 @@ def document() -> dict[str, Any]:
 
 
 def cases(operation: Any) -> st.SearchStrategy[Any]:
-    """Return requests that are described, and such that break the description in something."""
+    """Return requests that match the schema, and requests that break it."""
     modes = schemathesis.GenerationMode
     return st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in (modes.POSITIVE, modes.NEGATIVE)))
 
@@ -80,7 +80,7 @@ def test_rest_answers_as_described_whatever_is_asked(server: Running, method: st
 
 @pytest.mark.parametrize("name", ["socket.json", "openapi.json", "reveal_ms.json"])
 def test_the_schemas_are_current(name: str) -> None:
-    """If not: `.venv/bin/python tools/api.py` writes them anew."""
+    """If not, `.venv/bin/python tools/api.py` writes them."""
     assert (ROOT / "docs" / "api" / name).read_text() == api.written(api.documents()[name])
 
 

@@ -1,4 +1,4 @@
-"""Secure by default: cookies, origins, limits, what is kept of a key, what is told of an error."""
+"""Secure by default: cookies, origins, limits, stored hashes, error responses."""
 
 import asyncio
 import json
@@ -153,7 +153,7 @@ def test_codes_are_of_signs_that_do_not_look_alike() -> None:
 
 async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
-        running.app.limits.clock = lambda: 0.0  # however slow this machine is, nothing is forgiven meanwhile
+        running.app.limits.clock = lambda: 0.0  # no bucket refills, however slow this machine is
         answers = []
         for number in range(80):
             async with browser(running.address) as guessing:  # a new key each time does not help
@@ -283,7 +283,7 @@ def test_a_body_that_cannot_be_taken_is_refused_with_a_code(server: Running, bod
     "kind", ["text/plain", "application/x-www-form-urlencoded", "application/msgpack", "multipart/form-data"]
 )
 def test_only_json_is_read(server: Running, kind: str) -> None:
-    """A form of another site's page could be sent without being asked for: its types are not taken."""
+    """Another site can send a form without a preflight request. So the content types of forms are refused."""
     with client(server) as asking:
         answer = asking.post("/api/tables", content=b"a=1", headers={"Content-Type": kind})
     assert 400 <= answer.status_code < 500
@@ -300,7 +300,7 @@ def test_a_bug_of_the_server_is_reported_without_details(server: Running, monkey
     assert answer.json() == {"code": "server_error", "params": {}}
 
 
-# Seen running
+# Health and metrics
 
 
 def test_health_and_metrics(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""`frieze serve`: where it says that it runs, the next free port, and a log that says nothing of anybody."""
+"""`frieze serve`: the printed addresses, the next free port, and a log without personal data."""
 
 import json
 import logging
@@ -49,10 +49,10 @@ def test_a_port_that_is_taken_is_passed_over() -> None:
 def test_a_server_that_cannot_start_ends_with_a_status(
     workers: int, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Whoever watches over it must not take that for an end that was asked for."""
+    """A process manager must see that it failed."""
     database, broker = database_and_broker(request) if workers > 1 else ("", "")
     environment = Backend(tmp_path, database, broker).environment | {"FRIEZE_WORKERS": str(workers)}
-    # What each worker is made of is nothing that serves
+    # Each worker gets an application that cannot serve
     broken = (
         "import operator, sys; from frieze.server import run, supervisor; supervisor._worker = run.App = operator.not_"
     )

@@ -1,4 +1,4 @@
-"""Settings that are wrong: one sentence says so, the status tells, and nothing is served."""
+"""Wrong settings: one sentence and the exit status report them, and nothing is served."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ from tests.services import Postgres, Redis, free_port, new_database, postgres_bi
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    """Return the status and the one line that was said."""
+    """Return the exit status and the one line of output."""
     status = main(list(arguments))
     said = capsys.readouterr()
     assert not said.out
@@ -32,7 +32,7 @@ def test_port_that_is_none_is_misuse(capsys: pytest.CaptureFixture[str], port: s
 
 @pytest.mark.parametrize("flag", ["--keep-days=-1", "--keep-days=0", "--keep-days=999999999", "--thinkers=-1"])
 def test_numbers_that_cannot_be_are_misuse(capsys: pytest.CaptureFixture[str], tmp_path: Path, flag: str) -> None:
-    """Fewer than no days would forget every finished table at once."""
+    """A negative number of days would delete every finished table at once."""
     status, words = refused(capsys, "serve", flag, "--data", str(tmp_path / "none"))
     assert (status, words.split(" must be ")[0]) == (2, f"frieze: {flag[2:].partition('=')[0].replace('-', '_')}")
     assert not (tmp_path / "none").exists()
@@ -82,7 +82,7 @@ def test_database_that_does_not_answer_is_told_at_once(capsys: pytest.CaptureFix
     status, words = refused(capsys, "serve", *given)
     assert status == 1
     assert words.startswith("frieze: what is kept cannot be opened: ")
-    assert "127.0.0.1" in words, "it says where nothing answered"
+    assert "127.0.0.1" in words, "it names the address that did not answer"
 
 
 async def test_database_of_a_newer_version_is_refused_in_a_sentence(
@@ -103,7 +103,7 @@ def test_port_that_was_asked_for_and_is_taken_is_refused(capsys: pytest.CaptureF
         taken.listen()
         port = str(taken.getsockname()[1])
         status, words = refused(capsys, "serve", "--port", port, "--data", str(tmp_path))
-    assert (status, words) == (1, f"frieze: 127.0.0.1:{port}: Address already in use\n"), "a proxy looks there"
+    assert (status, words) == (1, f"frieze: 127.0.0.1:{port}: Address already in use\n"), "a proxy connects to it"
 
 
 def test_address_that_is_not_of_this_machine_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_backup_of_a_database_that_is_no_file_is_refused_not_called_done(
     status, words = refused(
         capsys, "data", "backup", str(tmp_path / "copy"), "--database", "postgresql://nobody@127.0.0.1:1/none"
     )
-    assert status == 1, "whoever makes backups at night must hear that there is none"
+    assert status == 1, "a nightly job must notice that there is no backup"
     assert "pg_dump" in words
 
 

@@ -1,4 +1,4 @@
-"""Sockets: broken anywhere, never read from, fed with anything. The server goes on, and others do not wait."""
+"""Sockets that break anywhere, never read, or send anything. The server survives, and others do not wait."""
 
 import asyncio
 import base64
@@ -50,7 +50,7 @@ def handshake(code: str, cookie: str = "", host: str = "127.0.0.1") -> bytes:
 
 
 def shake_hands(connection: socket.socket, code: str, cookie: str = "") -> None:
-    """Open a socket at the table; nothing may be sent before the server has answered."""
+    """Open a WebSocket and wait for the server's handshake."""
     connection.sendall(handshake(code, cookie))
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
@@ -76,7 +76,7 @@ def hello() -> bytes:
 
 
 async def running_game(server: Running, **settings: Any) -> tuple[Any, str, str]:
-    """Make a table of one person and a computer player, begun; return the live table, its code and the cookie."""
+    """Start a game of a person and a computer player. Return the table, its code and the cookie."""
     async with browser(server.address) as ada:
         code = await ada.create(new_table(computers=1, start=True, **settings))
         return await live_table_of(server, code), code, ada.cookie
@@ -97,7 +97,7 @@ def errors_of(server: Running) -> float:
     return value
 
 
-# Broken
+# Sockets that break
 
 
 async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None:
@@ -118,14 +118,16 @@ async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None
                 if cut >= len(hello()) and rng.random() < 0.5:
                     connection.recv(1)  # the server has replied to hello
             if rng.random() < 0.5:
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # reset, no farewell
+                connection.setsockopt(
+                    socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0"
+                )  # reset without a close frame
     await until(lambda: not live.subscribers)
     assert not live.presence.anybody()
     assert errors_of(server) == before
     alive(server)
 
 
-# Never read
+# Clients that never read
 
 
 async def test_a_client_that_never_reads_is_disconnected_and_nobody_waits(
@@ -134,7 +136,7 @@ async def test_a_client_that_never_reads_is_disconnected_and_nobody_waits(
     monkeypatch.setattr(WebSocketProtocol, "send_within", 1.5)
 
     async def play(server: Running, code: str, cookie: str) -> list[float]:
-        """Change the table while the other does not read; return how long it took until that was seen."""
+        """Change the table while the other client does not read. Return how long each change took to arrive."""
         took = []
         async with browser(server.address) as ada:
             ada.client.cookies.set("frieze_player", cookie)
@@ -161,7 +163,7 @@ async def test_a_client_that_never_reads_is_disconnected_and_nobody_waits(
             (subscriber,) = live.subscribers
             took = await play(server, code, cookie)
             await until(lambda: subscriber not in live.subscribers)
-            assert not server.server.server_state.connections, "its connection is gone, not only left alone"
+            assert not server.server.server_state.connections, "its connection is closed"
         took.sort()
         assert took[len(took) // 2] < 0.3, "nobody waits for it"
 
@@ -215,7 +217,7 @@ async def test_a_frame_that_is_too_large_ends_the_socket(server: Running) -> Non
         with suppress(ConnectionClosed):
             await connection.send(iter_frames())
         await until_closed(connection)
-        # While we are still sending, the reset of the connection may overtake the server's last words.
+        # We are still sending, so a reset may overtake the server's close frame.
         assert connection.close_code in {1009, 1006}
 
 
@@ -318,12 +320,12 @@ async def test_thousands_of_messages_are_too_much_for_one_key(tmp_path: Path) ->
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
             assert counted.get("pong", 0) < 300, "the rest is refused, or the socket closed"
-            # Whoever still sends when the socket is closed hears of it, or only finds the connection reset.
+            # A client that still sends when the socket is closed gets a close frame, or only a reset.
             assert counted.get("refused") or connection.close_code in {1006, 1008}
         alive(server)
 
 
-# Anything
+# Any message
 
 
 anything = st.recursive(
@@ -358,7 +360,7 @@ fields = st.fixed_dictionaries(
 @settings(max_examples=tries(40))
 @given(st.data())
 async def test_replies_have_known_types_whatever_is_sent(server: Running, data: st.DataObject) -> None:
-    """Say anything at a table of any game; every answer is a message of the protocol and no fault is counted."""
+    """Send anything at a table of any game. Every reply is a message of the protocol, and no error is counted."""
     game = data.draw(st.sampled_from(["timeline", "together", "exhibition"]))
     said = data.draw(st.lists(fields.map(json.dumps) | st.text(max_size=50) | anything.map(json.dumps), max_size=20))
     before = errors_of(server)

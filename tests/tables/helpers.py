@@ -1,4 +1,4 @@
-"""Helpers for tests of tables: decks, settings, a table that only folds, a registry whose clock the test moves."""
+"""Helpers for tests of tables: decks, settings, a table without a storage, registries with a clock that tests move."""
 
 import asyncio
 import itertools
@@ -43,7 +43,7 @@ _numbers = itertools.count()
 
 
 def key() -> str:
-    """Return a request's key."""
+    """Return a new idempotency key."""
     return f"request-{next(_numbers)}"
 
 
@@ -72,7 +72,7 @@ class SampleLibrary(Library):
 
 
 class PureTable:
-    """A table without a storage: requests become facts, facts change it; its log is kept to be read again."""
+    """A table without a storage. Commands become facts, facts change the table, and `log` has them all."""
 
     def __init__(self, new: r.NewTable, player: str = ADA) -> None:
         self.now = 1_000_000
@@ -103,7 +103,7 @@ class PureTable:
             self.do(player, r.Join(key(), people(player)))
 
     def move(self, by: f.By = f.By.PERSON) -> Table:
-        """Let the seat to move make its first legal move."""
+        """Make a legal move for the seat to move."""
         game = self.table.game
         assert game is not None
         assert game.to_move is not None
@@ -118,7 +118,7 @@ class PureTable:
 
 
 class ManualClock:
-    """A time that passes when the test says so, and with the loop's own time where that is virtual."""
+    """A clock that the test moves. On a virtual event loop it also follows the loop's time."""
 
     def __init__(self) -> None:
         self.at = 1_700_000_000_000
@@ -128,7 +128,7 @@ class ManualClock:
 
 
 class InlinePool:
-    """Runs work at once, in this process."""
+    """Runs work in this process without waiting."""
 
     count = 1
 
@@ -140,12 +140,12 @@ class InlinePool:
 
 
 async def run_inline(work: Callable[..., T], /, *arguments: Any) -> T:
-    """Run at once what would go to a thread."""
+    """Run work here instead of in a thread."""
     return work(*arguments)
 
 
 def inline_bots() -> BotPool:
-    """Computer players that think at once, in this process."""
+    """Return a pool of computer players that run in this process."""
     return BotPool(InlinePool(), run_inline)
 
 
@@ -153,7 +153,7 @@ def inline_bots() -> BotPool:
 async def registries(
     where: Path | Backend, count: int = 1, now: Now | None = None, random_bits: RandomBits = randbits
 ) -> AsyncIterator[list[TableRegistry]]:
-    """Open registries that serve the same tables out of one backend."""
+    """Open registries that serve the same tables from one backend."""
     backend = backend_of(where)
     together: list[LocalBroker] = []
     opened = []
@@ -177,15 +177,15 @@ async def registries(
             await registry.close()
 
 
-async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
-    """Wait for something to become true."""
+async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait for a condition to become true."""
     async with asyncio.timeout(seconds):
-        while not true():
+        while not condition():
             await asyncio.sleep(0.005)
 
 
 def act(live: LiveTable, number: int | None = None) -> r.Act:
-    """Return a legal move of the seat to move: this one, or one as good as drawn."""
+    """Return a legal move of the seat to move: the one with this number, or a pseudo-random one."""
     game = live.table.game
     assert game is not None
     assert game.to_move is not None
@@ -200,7 +200,7 @@ def raw(action: Any) -> msgspec.Raw:
 
 
 def player_to_move(live: LiveTable) -> str:
-    """Return the player whose move it is."""
+    """Return the player whose turn it is."""
     assert live.table.to_move is not None
     return live.table.seats[live.table.to_move].player or ""
 

@@ -1,6 +1,6 @@
-"""Databases as released versions wrote them: `python -m tests.tables.released` adds this version's, before a release.
+"""Databases written by released versions. `python -m tests.tables.released` adds those of this version.
 
-Never write one again that was released: it shows that what people have opens.
+Never rewrite one of a released version: it proves that existing databases still open.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A registry with a past: tables of all games, chat, reports and decks; and the check that it still works."""
+"""Fills a storage with tables of all games, chat, reports and decks, and checks that they still work."""
 
 from frieze.bots.levels import Level
 from frieze.tables import chat
@@ -11,7 +11,7 @@ from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_t
 
 
 async def fill_registry(registry: TableRegistry) -> dict[str, int]:
-    """Let all kinds of things happen; return the tables' codes with their seqs."""
+    """Create tables, chat, a report and a deck. Return the codes of the tables with their seqs."""
     found = {}
     for game in ("timeline", "together", "exhibition"):
         live = await registry.create(ADA, new_table(game=game, chat=ChatMode.FREE, clock=DaysClock(3)))
@@ -32,7 +32,7 @@ async def fill_registry(registry: TableRegistry) -> dict[str, int]:
 
 
 async def check_still_playable(backend: Backend, tables: dict[str, int]) -> None:
-    """Check that all tables are there and that running ones can be played."""
+    """Check that all tables exist and that running games can be played."""
     async with registries(backend) as (registry,):
         for code, seq in tables.items():
             live = await registry.by_code(code)
@@ -42,7 +42,7 @@ async def check_still_playable(backend: Backend, tables: dict[str, int]) -> None
                 assert b"Hello" in await chat.history(live)
         assert [report.words for report in await registry.storage.reports("world", 10)] == ["It was a Sunday"]
         assert await registry.storage.snapshot("digest") == b"a deck \x00\xff"
-        await registry.storage.add_chat("t", 1, b"after the move")  # numbers go on after the last one
+        await registry.storage.add_chat("t", 1, b"after the move")  # numbers continue after the last one
 
 
 async def fill_storage(backend: Backend) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Who may listen to a table, and who is shown out."""
+"""Who may subscribe to a table, and who is disconnected."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Computer players think in processes of their own; one that dies loses nothing."""
+"""Computer players think in separate processes. A process that dies loses nothing."""
 
 import asyncio
 import os

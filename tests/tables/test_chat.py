@@ -85,20 +85,20 @@ async def test_chat_that_was_stored_though_it_seemed_to_fail_is_sent_once(
         live = await registry.create(ADA, new_table(chat=ChatMode.FREE))
         say = registry.storage.add_chat
 
-        async def kept_and_lost(*line: Any) -> int:
-            await say(*line)
+        async def stored_and_lost(*message: Any) -> int:
+            await say(*message)
             raise StorageFailed("the answer was lost")
 
         said, same = r.Say(key(), 0, words="Once"), r.Say(key(), 0, words="Once")
         with monkeypatch.context() as failing:
-            failing.setattr(registry.storage, "add_chat", kept_and_lost)
+            failing.setattr(registry.storage, "add_chat", stored_and_lost)
             with raises(Why.SAVING_FAILED):
                 await chat.say(live, ADA, said)
         subscriber = await join(live, ADA)
         number = await chat.say(live, ADA, said)
         assert (await next_message(live, subscriber, "chat"))["number"] == number
         assert await asyncio.gather(*(chat.say(live, ADA, said) for _ in range(3))) == [number] * 3
-        assert await chat.say(live, ADA, same) != number, "the same words meant anew are said anew"
+        assert await chat.say(live, ADA, same) != number, "the same text with another key is a new message"
         lines = msgspec.json.decode(await chat.history(live))["lines"]
         assert [line["words"] for line in lines] == ["Once", "Once"]
 

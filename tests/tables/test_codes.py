@@ -1,4 +1,4 @@
-"""Codes of tables: renewed by the host, drawn again if taken."""
+"""Codes of tables: the host replaces them, and a taken one is drawn again."""
 
 import asyncio
 
@@ -37,7 +37,7 @@ async def test_the_host_replaces_the_code_and_the_old_one_is_invalid(backend: Ba
         seq = await live.change(ADA, change)
         new = live.table.code
         assert new != old
-        assert await live.change(ADA, change) == seq, "asked again, it is not changed again"
+        assert await live.change(ADA, change) == seq, "a repeated request changes nothing"
         assert live.table.code == new
         await until(lambda: other.table.code == new)
         assert live.table.seats == other.table.seats

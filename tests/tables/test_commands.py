@@ -1,4 +1,4 @@
-"""Who may do what at a table, and what it brings about."""
+"""Who may do what at a table, and what it changes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +51,7 @@ def test_a_table_can_begin_at_once() -> None:
     table = PureTable(new_table(Level.GUIDE, start=True)).table
     assert table.phase is Phase.PLAYING
     assert table.game is not None
-    assert table.events, "the deal is told"
+    assert table.events, "there are events of the deal"
 
 
 def test_an_unknown_game_or_option_is_refused() -> None:
@@ -442,7 +442,7 @@ def out_of_time(board: PureTable) -> None:
 
 
 def guide_plays(board: PureTable) -> None:
-    """Let the Guide play the turn, then the others theirs, until it is the same seat's again."""
+    """Let the Guide play this turn and everybody else theirs, until the same seat is to move again."""
     seat = board.table.to_move
     assert seat is not None
     while board.table.to_move == seat and board.table.played_by(seat) is f.By.GUIDE:

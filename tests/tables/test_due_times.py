@@ -1,4 +1,4 @@
-"""Clocks and computer players: due times fire once, rest while nobody is there, and survive a restart."""
+"""Clocks and computer players: due times fire once, rest while nobody is connected, and survive a restart."""
 
 import asyncio
 
@@ -49,7 +49,7 @@ async def test_a_table_where_nobody_is_connected_rests(backend: Backend) -> None
         due = live.table.computer_due
         assert due is not None
         seq, clock.at = live.table.seq, due + 60_000
-        async with asyncio.timeout(10):  # it looks within a second, then waits whether another worker knows better
+        async with asyncio.timeout(10):  # the scheduler looks every second, then waits for other workers
             while await registry.storage.due(clock.at, 10):
                 await asyncio.sleep(0.05)
         assert live.table.seq == seq
@@ -74,7 +74,7 @@ async def test_who_comes_back_to_a_resting_clock_has_time_to_look(
         set_due = registry.storage.set_due
 
         async def slowly(due: Due) -> None:
-            await asyncio.sleep(1.5)  # the time that passed is still kept, and looked at
+            await asyncio.sleep(1.5)  # meanwhile the old due time is still stored
             await set_due(due)
 
         monkeypatch.setattr(registry.storage, "set_due", slowly)

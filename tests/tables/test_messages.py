@@ -1,4 +1,4 @@
-"""What each seat is sent: its own view, the events it missed, nothing of another seat's secret."""
+"""What each seat receives: its own view, the events it missed, no secret of another seat."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ async def test_a_returning_player_gets_the_missed_events(backend: Backend) -> No
         live = await table_of_two(registry, options={"hand_size": 8})
         subscriber = await join(live, ADA)
         first = await next_message(live, subscriber, "update")
-        assert first["events"] == [], "who is new sees what is, not what was"
+        assert first["events"] == [], "a new subscriber gets no old events"
         seen = first["seq"]
         for _ in range(3):
             await live.act(player_to_move(live), act(live))

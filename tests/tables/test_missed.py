@@ -1,4 +1,4 @@
-"""What was placed and what was missed in a game that is over."""
+"""The placed and missed cards of a finished game."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ async def recorded(backend: Backend, game: str) -> PlayedGame:
 
 @pytest.fixture(autouse=True)
 def _dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deal what the tests are about: cards that are missed, and some that both place."""
+    """Use a seed with missed cards, and with cards that both seats place."""
     monkeypatch.setattr(Context, "new_seed", lambda _: "3")
 
 
@@ -76,5 +76,5 @@ def shown(played: PlayedGame, step: int) -> dict[str, Any]:
 
 
 def line_of(view: dict[str, Any]) -> set[str]:
-    """Return the cards that lie in the line, in together in both rows of it."""
+    """Return the cards of the line; in Timeline together those of both rows."""
     return history.dated_cards([view.get(part) for part in ("line", "base", "interstice")])

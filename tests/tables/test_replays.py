@@ -1,4 +1,4 @@
-"""Finished games are told again step by step."""
+"""Finished games are replayed step by step."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tables leave memory, come back, and are deleted in time; the lists of tables."""
+"""Tables leave memory, are loaded again, and are deleted in time. The lists of tables."""
 
 import asyncio
 
@@ -127,7 +127,7 @@ async def test_cards_are_kept_once_however_many_games_are_dealt_from_them(backen
             await live.change(ADA, r.Rematch(key()))
             await live.change(ADA, r.End(key()))
         log = (await registry.storage.log(live.table.id))[before:]
-        assert sum(len(entry.body) for entry in log) < 20 * 600, "a game is some hundred bytes, not a whole deck"
+        assert sum(len(entry.body) for entry in log) < 20 * 600, "a game takes some hundred bytes, not a whole deck"
         assert live.table.began is not None
         assert other.table.began is not None
         assert live.table.began.digest == other.table.began.digest

@@ -1,4 +1,4 @@
-"""A worker that is killed says nothing: it is forgotten with all who were connected to it."""
+"""A killed worker sends no goodbye. Others forget it, with everybody connected to it."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.virtual_time
 
 @pytest.fixture(autouse=True)
 def _remote(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let workers behave as if they were in processes of their own."""
+    """Let workers behave as if they were in separate processes."""
     monkeypatch.setattr(LocalBroker, "is_remote", True)
 
 
@@ -36,11 +36,11 @@ async def test_players_of_a_killed_worker_are_shown_as_away(backend: Backend) ->
         await join(await two.by_code(live.table.code), BEN)
         await asyncio.sleep(HEARTBEAT_EVERY)
         await cancel_all(two._tasks)
-        two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it hears and tells no more
+        two.broker.all.remove(two.broker)  # type: ignore[attr-defined]  # it sends and receives nothing
         await asyncio.sleep(LOST_AFTER + HEARTBEAT_EVERY)
-        assert [seat.away for seat in live.info().seats] == [False, False], "perhaps they only change the device"
+        assert [seat.away for seat in live.info().seats] == [False, False], "they may be changing the device"
         await subscriber.next_batch(live)
         await asyncio.sleep(AWAY_AFTER / SECOND + HEARTBEAT_EVERY)
         assert [seat.away for seat in live.info().seats] == [False, True]
-        assert subscriber.table_changed, "and whoever is there is shown it"
+        assert subscriber.table_changed, "connected players are notified"
         two.broker.all.append(two.broker)  # type: ignore[attr-defined]  # to be closed

@@ -1,4 +1,4 @@
-"""Tables in an SQLite file: a full disk, a change that fails, a backup made while serving. Nothing is corrupted."""
+"""The storage in SQLite: a full disk, a change that fails, a backup during play. Nothing is corrupted."""
 
 import asyncio
 from pathlib import Path
@@ -40,7 +40,7 @@ async def test_a_full_disk_is_reported_corrupts_nothing_and_passes(tmp_path: Pat
                 await live.act(player_to_move(live), act(live))
             except TableError as error:
                 told.add(error.why)
-                assert live.table is before, "nothing is shown that is not kept"
+                assert live.table is before, "nothing is shown that is not stored"
                 failures += 1
                 if failures >= 4:
                     break

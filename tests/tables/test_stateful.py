@@ -1,4 +1,4 @@
-"""Whatever is asked of a table, in any order: its log gives it again, and what must hold of it holds."""
+"""Any commands in any order: the log rebuilds the table, and the invariants hold."""
 
 import asyncio
 from random import Random
@@ -42,7 +42,7 @@ names = st.sampled_from([*NAMES.values(), "Ädä", "Emil", "Ég", " Ben "])
 
 
 class TableMachine(RuleBasedStateMachine):
-    """One table in a registry; strangers and seated ask for everything."""
+    """One table in a registry. Seated players and strangers try every command."""
 
     @initialize(
         game=games,
@@ -73,7 +73,7 @@ class TableMachine(RuleBasedStateMachine):
         try:
             self.run(self.live.change(player, change))
         except FriezeError:
-            assert self.live.table is before, "what is refused changes nothing"
+            assert self.live.table is before, "a refused command changes nothing"
 
     @rule(player=players, name=names, take=st.none() | seats)
     def join(self, player: str, name: str, take: int | None) -> None:
@@ -181,7 +181,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def comparable(table: Table) -> Any:
-    """Return all that a table is as plain values."""
+    """Return the whole state of a table as plain values."""
     game = table.game
     views = [game.view(seat) for seat in (None, *range(len(table.seats)))] if game is not None else []
     return [

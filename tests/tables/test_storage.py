@@ -1,4 +1,4 @@
-"""What every storage must do, tried on each there is."""
+"""What every storage must do, tested on each of them."""
 
 import asyncio
 import random
@@ -52,7 +52,7 @@ def head(table: str = "t", code: str = "CODE22", **changes: Any) -> Head:
 
 
 def kept(entry: Entry, **more: Any) -> Change:
-    """Return a change; a table's first entry brings its head."""
+    """Return a change. A table's first entry has its head."""
     more.setdefault("head", head(entry.table, f"CODE{entry.table}") if entry.seq == 1 else None)
     return Change(entry, **more)
 
@@ -329,7 +329,7 @@ async def test_a_snapshot_is_kept_as_long_as_a_table_needs_it(storage: Storage) 
     assert await storage.snapshot("needed") is None
 
 
-# SQLite's own
+# Only SQLite
 
 
 async def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
@@ -400,7 +400,7 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         await SQLiteStorage(path, asyncio.to_thread).open()
 
 
-# PostgreSQL's own
+# Only PostgreSQL
 
 
 @pytest.mark.parametrize("error", [asyncpg.InternalClientError, asyncpg.InterfaceError, ConnectionResetError])

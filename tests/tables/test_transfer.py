@@ -1,4 +1,4 @@
-"""Export and import: everything goes from one kind of storage to the other and back, running tables too."""
+"""Export and import: everything moves from one kind of storage to another and back, including running games."""
 
 import asyncio
 import errno
@@ -41,7 +41,7 @@ async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: s
     here, there, back = Backend(tmp_path / "here"), Backend(tmp_path, database), Backend(tmp_path / "back")
     tables = await fill_storage(here)
     before = await all_rows(here.storage())
-    assert all(before.values()), "some of every kind, or the test shows nothing"
+    assert all(before.values()), "there are rows of every kind"
     one, two = str(tmp_path / "one.gz"), str(tmp_path / "two.gz")
     assert await frieze("data", "export", one, "--data", str(here.folder)) == 0
     assert await frieze("data", "import", one, "--database", database) == 0
@@ -152,7 +152,7 @@ async def test_a_copy_that_cannot_be_written_is_reported_and_none_is_left(
     monkeypatch.setattr(SQLiteStorage, "backup", full)
     assert await frieze("data", what, str(copy), *here) == 1
     assert capsys.readouterr().err == "frieze: writing: No space left on device\n"
-    assert not copy.exists(), "half a copy looks like a whole one"
+    assert not copy.exists(), "half a copy would look like a whole one"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="NOT TESTED: who may read a file is said otherwise here")
@@ -162,7 +162,7 @@ async def test_only_the_owner_may_read_the_database_and_its_copies(tmp_path: Pat
     for what in ("backup", "export"):
         assert await frieze("data", what, str(tmp_path / what), "--data", str(backend.folder)) == 0
     kept = [*backend.folder.iterdir(), tmp_path / "backup", tmp_path / "export"]
-    assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}, "names, chat and codes stand in them"
+    assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}, "they hold names, chat and codes"
 
 
 async def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, postgres_server: Postgres) -> None:

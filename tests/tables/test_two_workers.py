@@ -1,4 +1,4 @@
-"""Two workers serve the same tables: what one writes the other shows, and each move is made once."""
+"""Two workers serve the same tables. Each shows what the other writes, and every move is made once."""
 
 import asyncio
 import random
@@ -78,7 +78,7 @@ async def test_a_change_that_was_stored_though_it_seemed_to_fail_is_found(
         before = live.table.seq
         await until(lambda: live.table.seq == before + 1)
         assert player_to_move(live) != player
-        assert await live.act(player, move) == live.table.seq, "sent again, it is answered as taken"
+        assert await live.act(player, move) == live.table.seq, "a repeated request gets the same answer"
 
 
 async def test_moves_by_either_are_seen_by_both(shared_backend: Backend) -> None:
@@ -237,7 +237,7 @@ async def test_a_worker_that_missed_messages_drops_no_due_times(shared_backend: 
     async with (
         registries(shared_backend, 1, clock) as (one,),
         registries(shared_backend, 1, clock) as (two,),
-    ):  # they hear nothing
+    ):  # they receive no messages from one another
         live = await one.create(ADA, new_table(clock=SecondsClock(20)))
         await live.change(BEN, r.Join(key(), people(BEN)))
         other = await two.by_code(live.table.code)

@@ -1,4 +1,4 @@
-"""A database written by each released version opens, and its tables go on."""
+"""The databases of all released versions open, and their games can be played on."""
 
 import json
 import shutil
