@@ -1,4 +1,4 @@
-"""axe-core on a page: what it finds is an error."""
+"""Checks a page with axe-core, and for small targets, cut texts and missing texts."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +15,7 @@ def _script() -> str:
 
 
 def findings(page: Page) -> list[str]:
-    """Return what axe finds, a line each."""
+    """Return the violations that axe finds, one line each."""
     # As text, not as a script element: the server's policy allows none that is written into the page.
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"() => {{ {_script()} }}")
@@ -45,7 +45,7 @@ def check(page: Page, what: str = "") -> None:
 
 
 def overflow(page: Page) -> int:
-    """Return by how many pixels the page can be scrolled sideways."""
+    """Return how many pixels the page can be scrolled sideways."""
     return int(
         page.evaluate(
             """() => {
@@ -84,12 +84,12 @@ KEYS = """() => {
 
 
 def bare_keys(page: Page) -> list[str]:
-    """Return keys that stand in the page in place of their texts."""
+    """Return keys of texts that the page shows instead of the texts."""
     return [str(one) for one in page.evaluate(KEYS)]
 
 
 def small_targets(page: Page) -> list[str]:
-    """Return what can be tapped and is smaller than 44 × 44 px; links inside sentences are no targets of that kind."""
+    """Return targets smaller than 44 × 44 px, except links inside sentences."""
     return [str(one) for one in page.evaluate(SMALL)]
 
 

@@ -1,4 +1,4 @@
-"""What no browser may know: the dates of all cards. With them a test places cards right or wrong as it wants."""
+"""The dates of all cards, which no browser may know. With them a test places cards right or wrong."""
 
 from functools import lru_cache
 

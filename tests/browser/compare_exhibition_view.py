@@ -1,4 +1,4 @@
-"""What a table of Exhibition shows, read from the page, beside what its view says."""
+"""Reads a table of Exhibition from the page, to compare it with the view."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ DRAWN = """() => {
 
 
 def drawn(page: Page) -> dict[str, Any]:
-    """Read a table from the page of a wide screen."""
+    """Return what the page shows, on a wide screen."""
     found: dict[str, Any] = page.evaluate(DRAWN)
     return found
 
 
 def told(view: dict[str, Any]) -> dict[str, Any]:
-    """Return the same of a seat's view."""
+    """Return what the page must show for a seat's view."""
     you = view["you"]
     own = view["seats"][you]
     others = {str(at): seat for at, seat in enumerate(view["seats"]) if at != you}

@@ -1,4 +1,4 @@
-"""What a table shows, read back from the page, beside what it must show by the view. Equal whenever nothing moves."""
+"""Compares what the page of a table shows with the view. They agree whenever nothing moves."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.browser.seat import Seat
 
 SHOWN_ON_A_PLATE = 7  # cards of a hand that a seat has room for
 
-# Cards as [id, what is said of it]; of what is said only the beginning, title and date, is compared.
+# Cards as [id, label]. Of the label only the beginning is compared: the title and the date.
 TIMELINE = """() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)]
   const card = (one) => [one.dataset.card, one.getAttribute('aria-label')]
@@ -41,7 +41,7 @@ TOGETHER = """() => {
   }
 }"""
 
-# What is on its way: the card that is turned over, copies that fly, places that are kept free for them.
+# Moving parts: the card that is turned over, flying copies, and the places reserved for them.
 MOVING = "[data-guest], body > .card, body > .question, .arriving, .held.away, .layer.away"
 
 
@@ -50,10 +50,10 @@ def moving(page: Page) -> int:
 
 
 def difference(seat: Seat) -> str:
-    """Return what the page shows that the view does not say, or the other way round; nothing when they agree."""
+    """Return how the page and the view differ; an empty string if they agree."""
     view, page = seat.view, seat.page
     if count := moving(page):
-        return f"{count} things are still on their way"
+        return f"{count} things still move"
     wanted, shown = (
         (timeline(view), page.evaluate(TIMELINE)) if "line" in view else (together(view), page.evaluate(TOGETHER))
     )
@@ -62,7 +62,7 @@ def difference(seat: Seat) -> str:
 
 
 def agrees(wanted: Any, shown: Any) -> bool:
-    """Return whether something is shown; where a date is wanted, what is said of the card must have it."""
+    """Return whether the page shows what is wanted. The label of a dated card must have its date."""
     if isinstance(wanted, Dated):
         return bool(shown[0] == wanted.card and wanted.said in shown[1])
     if isinstance(wanted, list):

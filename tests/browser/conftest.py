@@ -1,4 +1,4 @@
-"""Real Chromium, the real server, the built client. Nothing is skipped: what is missing fails and says what to do."""
+"""Fixtures: real Chromium, the real server, the built client. If one is missing, tests fail and say what to do."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.contexts import PATIENCE, Contexts
+from tests.browser.contexts import TIMEOUT, Contexts
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import CLIENT, Server
 
@@ -22,9 +22,9 @@ FLAGS = [
 ]
 # Chromium without windows of its own: a new page takes a third of the time that it takes with them.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
-# What browsers say by themselves: of answers that are errors, of a lost connection (the page shows both in its own
-# words), of a header that counts only on https, and of service workers, which most tests do without. And what
-# Vite says of a screen's files that did not come, which the page says too.
+# Messages of the browser itself: about error responses and lost connections (the page shows both), about a header that
+# works only with https, and about service workers, which most tests block. And Vite's message about files of a screen
+# that could not be loaded, which the page shows too.
 EXPECTED = (
     "Failed to load resource",
     "Couldn't load preload assets",
@@ -54,7 +54,7 @@ def browser() -> Iterator[Browser]:
     program = find_chromium()
     if program is None:
         pytest.fail("Chromium is missing (apt-get install chromium-headless-shell)", pytrace=False)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=program, chromium_sandbox=False, args=FLAGS)
         yield found
@@ -68,7 +68,7 @@ def contexts(browser: Browser) -> Contexts:
 
 @pytest.fixture
 def open_seat(contexts: Contexts, server: Server) -> Iterator[Callable[..., Seat]]:
-    """Return a maker of seats: each has cookies and storage of its own. What their pages complain of fails the test."""
+    """Return a function that opens seats, each with its own cookies and storage. Page errors fail the test."""
     taken: list[BrowserContext] = []
     troubles: list[str] = []
 
@@ -107,7 +107,7 @@ def seat(open_seat: Callable[..., Seat]) -> Seat:
 
 
 def listen(page: Page, troubles: list[str]) -> None:
-    """Remember errors of scripts and breaches of the server's policy."""
+    """Record errors of scripts and violations of the content security policy."""
     page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
 
     def hear(message: Any) -> None:
@@ -126,7 +126,7 @@ def mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(mortal_server: Server) -> Server:
-    """A server that a test may kill: started once, and again only when it is gone."""
+    """A server that a test may kill. It is started again for the next test."""
     if mortal_server.process is None:
         mortal_server.start()
     return mortal_server

@@ -1,17 +1,17 @@
-"""Contexts of the browser, lent to one test after the other: an empty one has to fetch and compile the client anew."""
+"""A pool of browser contexts. A new context would have to load and compile the client again."""
 
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-PATIENCE = 15_000
-KEPT = "cookies,local_storage,session_storage,indexeddb,cache_storage,service_workers"  # of a site, but for its files
+TIMEOUT = 15_000
+STORAGE_TYPES = "cookies,local_storage,session_storage,indexeddb,cache_storage,service_workers"  # not its cached files
 
 _clocked: set[BrowserContext] = set()
 
 
 class Contexts:
-    """Lends contexts. One that is lent again is empty, but for files that the browser has fetched."""
+    """The pool. A reused context is empty, except for cached files."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -19,7 +19,7 @@ class Contexts:
         self._lent: dict[BrowserContext, str] = {}
 
     def take(self, base_url: str, *, fresh: bool = False, **options: Any) -> Page:
-        """Return an empty page of a context with these options. A `fresh` one has no files either, and is lent once."""
+        """Return an empty page with these options. A `fresh` context has no cached files and is used once."""
         fresh = fresh or options.get("service_workers") == "allow"
         kind = "" if fresh else repr([base_url, *sorted(options.items())])
         if waiting := self._free.get(kind):
@@ -27,12 +27,12 @@ class Contexts:
             empty(page, base_url)
         else:
             page = self._browser.new_context(base_url=base_url, **options).new_page()
-        page.context.set_default_timeout(PATIENCE)
+        page.context.set_default_timeout(TIMEOUT)
         self._lent[page.context] = kind
         return page
 
     def give_back(self, context: BrowserContext) -> None:
-        """Take one back. No page stays open: even an empty one is drawn again and again."""
+        """Return a context to the pool. Its pages are closed: even an empty one costs time."""
         kind = self._lent.pop(context)
         if not kind or context in _clocked:
             _clocked.discard(context)
@@ -44,22 +44,22 @@ class Contexts:
 
 
 def empty(page: Page, site: str) -> None:
-    """Forget what the context of a page has kept, now that no other page can add to it."""
+    """Delete everything that the context of a page has stored."""
     session = page.context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": KEPT})
+    session.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": STORAGE_TYPES})
     session.detach()
     page.context.clear_cookies()
     page.context.set_offline(False)
 
 
 def take_clock(page: Page) -> None:
-    """Let a page's time be moved on by hand. It stays so in its whole context: that is not lent again."""
+    """Control a page's clock. This affects its whole context, which is not used again."""
     if page.context not in _clocked:
         _clocked.add(page.context)
         page.clock.install()
 
 
 def pass_time(page: Page, milliseconds: int) -> None:
-    """Let time pass at once: what the page waits for is due."""
+    """Advance a page's clock."""
     take_clock(page)
     page.clock.fast_forward(milliseconds)

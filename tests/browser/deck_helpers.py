@@ -1,4 +1,4 @@
-"""Making decks in the browser, as tests of decks need it."""
+"""Helpers for tests of decks: make, paste and save a deck in the browser."""
 
 import io
 import zipfile
@@ -17,7 +17,7 @@ def title(number: int) -> str:
 
 
 def table(rows: int = 40, wrong: dict[int, str] | None = None) -> str:
-    """Return rows as a spreadsheet copies them, the columns named in French."""
+    """Return rows as copied from a spreadsheet, with French column names."""
     dates = {number: str(1000 + 23 * number) for number in range(rows)} | (wrong or {})
     lines = ["Titre\tAnnée\tRemarque\tThème"]
     lines += [
@@ -27,7 +27,7 @@ def table(rows: int = 40, wrong: dict[int, str] | None = None) -> str:
 
 
 def pasted(page: Page, text: str, html: str = "") -> None:
-    """Paste into what has the focus, as a spreadsheet's text comes."""
+    """Paste text into the focused element, as from a spreadsheet."""
     page.evaluate(
         """([text, html]) => {
           const data = new DataTransfer()
@@ -41,14 +41,14 @@ def pasted(page: Page, text: str, html: str = "") -> None:
 
 
 def saved(page: Page) -> None:
-    """Let the time pass after which a change is kept, and wait until it is."""
+    """Advance the clock to the next save, and wait until the page has saved."""
     page.evaluate(A_FRAME)
     pass_time(page, KEPT_AFTER)
     expect(page.locator(".keeping")).to_contain_text("All is saved")
 
 
 def make_deck(seat: Seat, text: str) -> str:
-    """Make a deck from a table; return its secret."""
+    """Make a deck from pasted rows. Return its secret."""
     take_clock(seat.page)
     seat.page.goto("/decks/new")
     seat.page.get_by_label("Paste the table here").focus()
@@ -59,7 +59,7 @@ def make_deck(seat: Seat, text: str) -> str:
 
 
 def make_deck_in(seat: Seat, text: str) -> str:
-    """Make a deck whatever the page's language is."""
+    """Make a deck in a page of any language. Return its secret."""
     seat.page.goto("/decks/new")
     seat.page.locator("#pasted").focus()
     pasted(seat.page, text)
@@ -78,7 +78,7 @@ def choose(page: Page, part: str) -> None:
 
 
 def workbook(rows: list[list[str]]) -> bytes:
-    """Make a workbook of texts, as little of one as there can be."""
+    """Return a minimal workbook with these texts."""
     main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     cells = ["".join(f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in row) for row in rows]

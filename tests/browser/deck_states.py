@@ -1,4 +1,4 @@
-"""The screens of decks of one's own in their states, for axe and for pictures."""
+"""The screens of custom decks in their states."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,7 +21,7 @@ ROWS = [
 
 
 def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, Seat]]:
-    """Making, writing, translating, printing and playing a deck."""
+    """Make, edit, translate, print and play a deck."""
     seat = open_seat()
     page = seat.page
     page.goto("/decks/new")
@@ -81,7 +81,7 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
 
 
 def open_sign(page: Page) -> None:
-    """Open the choice of a category's sign, from the card that is open."""
+    """Open the choice of a category's icon from the open card."""
     button = page.get_by_role("button", name="Sign of the category")
     button.scroll_into_view_if_needed()
     button.click()

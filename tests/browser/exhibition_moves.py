@@ -1,4 +1,4 @@
-"""Playing Exhibition in a browser, in every way: taps, keys, drags."""
+"""Moves of Exhibition in a browser: by taps, by keys, by drags."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ Way = Callable[[Seat, Action], None]
 
 
 def stop_of(action: Action) -> str:
-    """Name what has to be touched for a move."""
+    """Return the name of the element to use for a move."""
     if action["type"] == "take":
         return f"card {action['card']}"
     return "depot" if action["type"] == "store" else f"spot {action['showcase']} {action['spot']}"
@@ -24,7 +24,7 @@ def stop(seat: Seat, name: str) -> Locator:
 
 
 def tap(seat: Seat, action: Action) -> None:
-    """Click what has to be clicked, once the page, a moment behind its socket, offers it."""
+    """Make a move by clicks, once the page offers it."""
     if action["type"] == "finish":
         seat.page.get_by_role("button", name="Finish", exact=True).click()
         seat.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
@@ -35,7 +35,7 @@ def tap(seat: Seat, action: Action) -> None:
 
 
 def type_keys(seat: Seat, action: Action) -> None:
-    """Do the same by keyboard alone: arrows from what has the focus, Enter; the tab key to the button that finishes."""
+    """Make a move with the keyboard only."""
     keys = seat.page.keyboard
     focused = "document.activeElement?.dataset.stop ?? document.activeElement?.textContent.trim() ?? ''"
     if action["type"] == "finish":
@@ -74,7 +74,7 @@ def choosable(view: dict[str, Any]) -> list[str]:
 
 
 def drag(seat: Seat, action: Action) -> None:
-    """Do the same with a mouse that does not let go in between; an open card is dropped on the hall."""
+    """Make a move by dragging with the mouse."""
     if action["type"] == "finish":
         tap(seat, action)
         return
@@ -88,7 +88,7 @@ def drag(seat: Seat, action: Action) -> None:
 
 
 def carry(seat: Seat, what: Locator, to: Locator) -> None:
-    """Carry a card with the mouse. On a slow machine the press may last so long that it shows the card large: again."""
+    """Drag a card with the mouse. Try again if a long press on a slow machine has opened the card."""
     mouse = seat.page.mouse
     for _ in range(3):
         mouse.move(*middle(what))
@@ -102,7 +102,7 @@ def carry(seat: Seat, what: Locator, to: Locator) -> None:
 
 
 def play(seat: Seat, way: Way, until: Callable[[View], bool] = lambda _: False) -> set[str]:
-    """Play what a friend would play, to the end or until a view is as wanted; return the kinds of moves there were."""
+    """Play to the end, or until a view is as wanted. Return the types of the moves."""
     kinds: set[str] = set()
     while seat.until_mine_or_over() and not until(seat.view):
         action = exhibit_white(seat.view)

@@ -1,4 +1,4 @@
-"""Exhibition: with somebody else and secret decades, watched, and alone."""
+"""The states of Exhibition: for two with secret decades, as a spectator, and solo."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
 
 def exhibition(open_seat: OpenSeat, server: Server) -> States:
-    """Walk through a game for two, one for oneself alone, and what opens over them."""
+    """Walk through a game for two, a solo game, and their dialogs."""
     seat, guest = open_seat(), open_seat()
     page = seat.page
     code = seat.make("exhibition", start=False, options={"secret_decades": True})
@@ -33,7 +33,7 @@ def exhibition(open_seat: OpenSeat, server: Server) -> States:
 
 
 def looks(seat: Seat) -> States:
-    """What opens over the table: a showcase's rule, somebody's hall, a card."""
+    """Walk through the dialogs: a showcase's rule, a hall, a card."""
     page = seat.page
     page.get_by_role("button", name="Six Continents").first.click()
     opened(page)
@@ -50,18 +50,18 @@ def looks(seat: Seat) -> States:
 
 
 def white_card(view: View) -> str | None:
-    """Return a white card that can be taken: it goes to a continent of one's choice."""
+    """Return a white card that can be taken, or None."""
     cards = view["choices"]["cards"] if view["choices"]["type"] == "take" else []
     return next((one["card"] for one in cards if one["to"]), None)
 
 
 def spots(view: View, kind: str) -> list[str]:
-    """Return the spots where the taken card brings something, or does not fit."""
+    """Return the spots where the taken card scores (`gain`), or does not fit (`misfit`)."""
     free = view["choices"]["spots"] if view["choices"]["type"] == "place" else []
     return [f"spot {one['showcase']} {one['spot']}" for one in free if one[kind]]
 
 
-# What only some turns bring. A deal has to bring them all: else the walk fails.
+# Situations of only some turns. The deal must have them all, or the walk fails.
 MOMENTS: dict[str, Callable[[View], Any]] = {
     "white": white_card,
     "first": lambda view: spots(view, "gain"),
@@ -73,7 +73,7 @@ MOMENTS: dict[str, Callable[[View], Any]] = {
 
 
 def moments(seat: Seat, guest: Seat, server: Server, code: str) -> States:
-    """Lit spots, a spot that does not fit, a white card, a card that fits nowhere, and what a spectator sees."""
+    """Play until every situation of `MOMENTS` has been shown."""
     wanted = dict(MOMENTS)
     page = seat.page
     while wanted:
@@ -89,7 +89,7 @@ def moments(seat: Seat, guest: Seat, server: Server, code: str) -> States:
 
 
 def moment(name: str, seat: Seat, guest: Seat, code: str) -> States:
-    """Show one of them."""
+    """Show one situation."""
     page, view = seat.page, seat.view
     if name == "white":
         page.locator(f'[data-stop="card {white_card(view)}"]').click()
@@ -116,7 +116,7 @@ def moment(name: str, seat: Seat, guest: Seat, code: str) -> States:
 
 
 def solo(seat: Seat, server: Server) -> States:
-    """A game for oneself alone, in the middle."""
+    """Show a solo game in the middle."""
     code = seat.make("exhibition")
     play_ahead(seat, server, code, exhibit, lambda view: view["turn"] > 5 and view["choices"]["type"] == "place")
     seat.open(code)

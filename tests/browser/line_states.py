@@ -1,4 +1,4 @@
-"""Timeline and Timeline together from the first turn to the replay."""
+"""The states of Timeline and Timeline together, from the first turn to the replay."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, is_to_move, place_wrong, play_ahead, team_up
 from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
-# In the page itself: a machine with much to do may look too late from outside.
+# Runs in the page: from outside, a busy machine may look too late.
 HOLD_THE_REVEAL = """() => new Promise((held, missed) => {
   const end = performance.now() + 15000
   const look = () => {
@@ -26,7 +26,7 @@ AT_THE_END = "slider => slider.value === slider.max"
 
 
 def timeline(open_seat: OpenSeat, server: Server) -> States:
-    """Timeline against a friend who places everything wrong."""
+    """Walk through Timeline against a player who places everything wrong."""
     seat = open_seat()
     page = seat.page
     code = seat.make(start=False, clock={"type": "seconds", "seconds": 90})
@@ -80,7 +80,7 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
 
 
 def tie_break(seat: Seat) -> States:
-    """Two at one device who both place their last card right."""
+    """Show a tie-break of two at one device."""
     page = seat.page
     seat.open(seat.make(people=2, options={"hand_size": 1}))
     for name in ("Ada", "Inès"):
@@ -94,7 +94,7 @@ def tie_break(seat: Seat) -> States:
 
 
 def replay(seat: Seat, game: str) -> States:
-    """A game that is over, shown again."""
+    """Show the replay of a finished game."""
     page = seat.page
     page.locator('a[href*="/replay/"]').click()
     expect(page.locator('input[type="range"]')).to_be_visible()
@@ -104,7 +104,7 @@ def replay(seat: Seat, game: str) -> States:
 
 
 def together(open_seat: OpenSeat, server: Server) -> States:
-    """Timeline together, stopping as soon as one may."""
+    """Walk through Timeline together, stopping as soon as possible."""
     seat = open_seat()
     page = seat.page
     code = seat.make("together", start=False)

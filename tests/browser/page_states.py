@@ -1,4 +1,4 @@
-"""Pages without a table, in their states."""
+"""The states of pages without a table."""
 
 import re
 
@@ -22,7 +22,7 @@ WALKED = {
 
 
 def pages(open_seat: OpenSeat, server: Server) -> States:
-    """Walk through the pages, then through what can be empty or fail."""
+    """Walk through the pages, then through empty and failed ones."""
     seat = open_seat()
     page = seat.page
     for name, path in WALKED.items():
@@ -58,7 +58,7 @@ def pages(open_seat: OpenSeat, server: Server) -> States:
 
 
 def unreachable(seat: Seat) -> States:
-    """What is shown when the server does not answer: a page without its text, a page without its script."""
+    """Show pages whose text or whose script cannot be loaded."""
     page = seat.page
     page.route("**/api/rules/**", lambda route: route.abort())
     page.goto("/rules/timeline")

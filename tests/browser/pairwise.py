@@ -1,4 +1,4 @@
-"""Choosing combinations: all pairs instead of all products."""
+"""Pairwise testing: all pairs of values instead of all combinations."""
 
 from collections.abc import Sequence
 from itertools import combinations, product
@@ -8,10 +8,10 @@ Row = tuple[Any, ...]
 
 
 def pairwise(*factors: Sequence[Any]) -> list[Row]:
-    """Choose rows, a value of each factor in each, so that any two values of any two factors stand in one of them.
+    """Return rows with one value of each factor, so that any two values of any two factors are in one row.
 
-    What fails because of one value, or because of two together, is found; what needs three together may not be.
-    The same factors give the same rows. Of three factors of 9, 5 and 5 values these are some 45 rows in place of 225.
+    They find failures that one value or two values cause, but perhaps not those that need three. The same factors
+    give the same rows. Three factors of 9, 5 and 5 values give about 45 rows instead of 225.
     """
     every = list(product(*(range(len(factor)) for factor in factors)))
     missing = {pair for row in every for pair in _pairs(row)}

@@ -1,6 +1,6 @@
-"""Somebody in front of a browser: makes and opens tables, taps, presses keys, drags.
+"""A player in a browser: makes and opens tables, taps, presses keys, drags.
 
-The view that the server sent stands beside what the page shows.
+`Seat` also has the views that the server sent to the page.
 """
 
 import json
@@ -13,9 +13,9 @@ from playwright.sync_api import CDPSession, Locator, Page, Request, WebSocket, e
 from tests.browser import card_dates
 
 View = dict[str, Any]
-PACE = 20  # times as fast as for people: what moves and is shown, in pages and, where tests start it, on the server
+PACE = 20  # how many times faster than for people animations and reveals are, in pages and on the server
 
-# Nothing moves, nothing is fetched, everything lies where it lay a moment ago. What a test has paused may stay so.
+# Wait until nothing moves, nothing is loaded and nothing scrolls. Paused animations may stay.
 STILL = """() => new Promise((done, failed) => {
   const end = performance.now() + 15000
   const onItsWay = '[data-guest], [data-copy], .arriving, .held.away, .layer.away, main[aria-busy]'
@@ -44,7 +44,7 @@ A_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 
 class Seat:
-    """A browser at a table."""
+    """A player's page, with its newest view."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -84,7 +84,7 @@ class Seat:
     # Making and opening tables
 
     def ask(self, path: str, body: Any = None) -> Any:
-        """Ask the server with this browser's cookie."""
+        """Send a request with this browser's cookie."""
         requests = self.page.context.request
         answer = requests.get(path) if body is None else requests.post(path, data=body)
         assert answer.ok, f"{path}: {answer.status} {answer.text()}"
@@ -102,7 +102,7 @@ class Seat:
         options: dict[str, Any] | None = None,
         **settings: Any,
     ) -> str:
-        """Make a table and return its code; with `start` the first person begins."""
+        """Create a table and return its code. `start`: start the game with the first person."""
         self.ask("/api/about")  # brings the cookie
         deck = deck or ("century" if game == "exhibition" else "world")
         names = [("Ada", "owl"), ("Inès", "fox"), ("Tómas", "badger"), ("Kwame", "otter")]
@@ -130,26 +130,26 @@ class Seat:
         return self.ask(f"/api/tables/{code}/changes", {"key": new_key(), **change})
 
     def open(self, code: str) -> None:
-        """Go to a table and wait for its game."""
+        """Open a table and wait for its game."""
         self.update = None
         self.page.goto(f"/t/{code}")
         self.until(lambda: self.update is not None, "the first view")
         expect(self.page.locator("main:not([aria-busy]), dialog[open]").first).to_be_visible()
 
     def resize(self, width: int, height: int) -> None:
-        """Make the window larger or smaller."""
+        """Resize the window."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate(A_FRAME)
 
     def pace(self, times: float) -> None:
-        """Let all animations of the page run so many times as fast; those of a slow page are sure to be met."""
+        """Set the speed of all animations. A slow reveal is sure to be seen."""
         self._devtools = self._devtools or self.page.context.new_cdp_session(self.page)
         self._devtools.send("Animation.setPlaybackRate", {"playbackRate": times})
 
     # Waiting
 
     def settle(self) -> None:
-        """Wait until the page has all that it asked for and lies still."""
+        """Wait until the page has loaded everything and nothing moves."""
         while True:
             self.until(lambda: not self._asked, "what the page has asked for")
             self.page.evaluate(STILL)
@@ -157,22 +157,22 @@ class Seat:
                 return
 
     def rest(self, what: Locator) -> None:
-        """Wait until something stays where it is."""
+        """Wait until an element no longer moves."""
         before = None
         while before != (now := what.bounding_box()):
             before = now
             self.page.evaluate(A_FRAME)
 
-    def until(self, true: Callable[[], bool], what: str, seconds: float = 20) -> None:
-        """Wait, letting the page go on."""
+    def until(self, condition: Callable[[], bool], what: str, seconds: float = 20) -> None:
+        """Wait for a condition while the page runs."""
         end = time.monotonic() + seconds
-        while not true():
+        while not condition():
             if time.monotonic() > end:
                 raise AssertionError(f"waited {seconds} s for {what}; the page shows:\n{self.page.inner_text('body')}")
             self.page.wait_for_timeout(10)
 
     def until_mine_or_over(self, seconds: float = 30) -> bool:
-        """Wait for the own turn; return whether there is one."""
+        """Wait for this seat's turn. Return False if the game is over."""
         self.until(lambda: self.view["choices"] is not None or self.view["outcome"] is not None, "a turn", seconds)
         return self.view["outcome"] is None
 
@@ -188,7 +188,7 @@ class Seat:
         return [shown["card"] for shown in self.view["line"]]
 
     def chosen(self, right: bool = True) -> tuple[str, int]:
-        """Choose a card of the own hand and a gap where it is right, or wrong."""
+        """Return a card of the hand, and a gap where it is right or wrong."""
         cards, line = self.view["choices"]["cards"], self.line()
         if right:
             return cards[0], card_dates.right_gap(line, cards[0])
@@ -196,13 +196,13 @@ class Seat:
         return found[0] if found else (cards[0], 0)
 
     def tap(self, card: str, gap: int) -> None:
-        """Tap a card, tap a gap."""
+        """Place a card by taps."""
         self.hand(card).click()
         expect(self.gap(gap)).to_have_count(1)  # while a reveal is shown, a gap is open around its card
         self.gap(gap).click()
 
     def type(self, card: str, gap: int) -> None:
-        """The same by keyboard alone."""
+        """Place a card with the keyboard only."""
         keys = self.page.keyboard
         keys.press(str(self.view["choices"]["cards"].index(card) + 1))
         focused = "document.activeElement?.closest('[data-gap]')?.dataset.gap ?? ''"
@@ -216,7 +216,7 @@ class Seat:
         keys.press("Enter")
 
     def drag(self, card: str, gap: int) -> None:
-        """The same with a mouse, without letting go in between."""
+        """Place a card by dragging with the mouse."""
         mouse, own, to = self.page.mouse, self.hand(card), self.gap(gap)
         self.settle()
         to.scroll_into_view_if_needed()
@@ -229,18 +229,18 @@ class Seat:
         mouse.up()
 
     def drag_by_finger(self, own: Locator, to: Locator) -> None:
-        """The same with a finger: up out of the hand, then to the gap."""
+        """Drag a card with a finger: up from the hand, then to the gap."""
         to.last.scroll_into_view_if_needed()
         (x, y), (end_x, end_y) = middle(own), middle(to)
         self.touch([(x, y), (x, y - 12), (x, y - 40), ((x + end_x) / 2, (y + end_y) / 2), (end_x, end_y)])
 
     def swipe(self, on: Locator, by_x: float, by_y: float) -> None:
-        """Move a finger over something and lift it."""
+        """Swipe with a finger over an element."""
         x, y = middle(on)
         self.touch([(x + by_x * part / 10, y + by_y * part / 10) for part in range(11)])
 
     def touch(self, way: list[tuple[float, float]]) -> None:
-        """Put a finger down, lead it this way, lift it."""
+        """Touch the page along a path."""
         session = self.page.context.new_cdp_session(self.page)
         for number, (x, y) in enumerate(way):
             kind = "touchMove" if number else "touchStart"
@@ -250,17 +250,17 @@ class Seat:
         session.detach()
 
     def move(self, way: Callable[[str, int], None], right: bool = True) -> None:
-        """Place a card and wait until the server has taken it."""
+        """Place a card and wait until the server has accepted it."""
         self.does(lambda: way(*self.chosen(right)))
 
     def does(self, act: Callable[[], None]) -> None:
-        """Do something that the server answers with a new view."""
+        """Do something, and wait for the view that follows."""
         before = len(self.views)
         act()
         self.until(lambda: len(self.views) > before, "the move to be taken")
 
     def play_timeline(self, way: Callable[[str, int], None], wrong_first: int = 0) -> int:
-        """Play a game of Timeline to its end, all right but the first so many cards; tell how many were right."""
+        """Play Timeline to its end, with the first cards wrong. Return how many were right."""
         placed = 0
         while self.until_mine_or_over():
             expect(self.page.locator("[data-hand] .playable").first).to_be_visible()

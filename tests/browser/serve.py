@@ -1,6 +1,6 @@
-"""The program as it is, but for what tests decide: the deal, how long things are shown, the client's folder.
+"""Runs `frieze` with three changes for tests: a fixed deal, shorter reveals, another folder of the client.
 
-Started by server.py as a process of its own: python -P serve.py <client> <seed> <times as fast> serve …
+server.py starts it as a process: python -P serve.py <client> <seed> <pace> serve …
 """
 
 import sys
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def deal_alike(seed: int) -> None:
-    """Let every game be dealt, and every computer player think, from one seed."""
+    """Use one seed for every deal and every computer player."""
     from frieze.tables.commands.context import Context
 
     def new_seed(self: Context) -> str:
@@ -21,7 +21,7 @@ def deal_alike(seed: int) -> None:
 
 
 def hurry(pace: int) -> None:
-    """Let what tables wait for take a part of its time. To be done first: other modules take the numbers over."""
+    """Shorten what tables wait for. Call this first: other modules import the numbers."""
     from frieze.games import GAMES
     from frieze.tables import times
 
@@ -32,11 +32,11 @@ def hurry(pace: int) -> None:
 
 
 def serve_client(folder: Path) -> None:
-    """Take the client's files from another folder than the installed one."""
+    """Serve the client's files from another folder."""
     from frieze.server import pages
 
     class Package:
-        """Stands for the installed package."""
+        """Replaces the installed package."""
 
         def __truediv__(self, _: str) -> Path:
             return folder

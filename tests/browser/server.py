@@ -1,4 +1,4 @@
-"""The real server as a process of its own, with the built client and a data folder of its own."""
+"""Runs the real server as a process, with the built client and its own data folder."""
 
 import os
 import socket
@@ -27,7 +27,7 @@ def free_port() -> int:
 
 
 class Server:
-    """Can be killed and started again on the same port and data. `pace`: how many times as fast tables go on."""
+    """A server that can be killed and restarted with the same port and data. `pace`: how much faster reveals are."""
 
     def __init__(self, data: Path, port: int | None = None, pace: int = 1) -> None:
         self.data = data
@@ -61,7 +61,7 @@ class Server:
         raise AssertionError(f"the server did not start:\n{(self.data / 'server.log').read_text()}")
 
     def kill(self) -> None:
-        """End it as a crash would: nothing is said to anybody."""
+        """Kill it, as a crash would."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()

@@ -1,4 +1,4 @@
-"""Other people at a table, over the socket alone: they answer at once, so that whole games with several stay short."""
+"""Players without a browser. They answer over the socket at once, so that games with several players stay short."""
 
 import json
 import threading
@@ -19,7 +19,7 @@ Choose = Callable[[dict[str, Any]], Action]
 
 
 class SocketPlayer:
-    """Sits down at a table and plays in a thread of its own until the game is over."""
+    """Joins a table and plays in a thread until the game is over."""
 
     def __init__(self, server: Server, code: str, name: str, animal: str, choose: Choose) -> None:
         self.server = server
@@ -47,7 +47,7 @@ class SocketPlayer:
     def _play(self) -> None:
         try:
             self._talk()
-        except Exception as error:  # told by the test that waits for it
+        except Exception as error:  # `leave` raises it
             if not self._over.is_set():
                 self.trouble = repr(error)
 
@@ -59,7 +59,7 @@ class SocketPlayer:
                     act(self._socket, update, self.choose(update["view"]))
 
     def leave(self) -> None:
-        """Stop playing; complain if something went wrong."""
+        """Stop playing. Raise if something went wrong."""
         self._over.set()
         if self._socket is not None:
             self._socket.close()
@@ -78,7 +78,7 @@ def open_socket(server: Server, code: str, cookies: dict[str, str]) -> Iterator[
 
 
 def updates(socket: ClientConnection) -> Iterator[dict[str, Any]]:
-    """Return the updates as they come."""
+    """Yield the updates as they arrive."""
     for message in map(json.loads, socket):
         assert message["type"] != "refused", message["error"]
         if message["type"] == "update":
@@ -96,7 +96,7 @@ def act(socket: ClientConnection, update: dict[str, Any], action: Action) -> Non
 
 
 def play_ahead(seat: Seat, server: Server, code: str, choose: Choose, until: Callable[[dict[str, Any]], bool]) -> None:
-    """Play for a browser's seat, without its page, until a view is as wanted: the page is opened only then."""
+    """Play for a browser's seat over the socket until a view is as wanted. The page can be opened then."""
     cookies = {one["name"]: one["value"] for one in seat.page.context.cookies()}
     with open_socket(server, code, cookies) as socket:
         for update in updates(socket):
@@ -108,13 +108,13 @@ def play_ahead(seat: Seat, server: Server, code: str, choose: Choose, until: Cal
 
 
 def place_right(view: dict[str, Any]) -> Action:
-    """Timeline: put the first card where it is right."""
+    """Timeline: place the first card right."""
     card = view["choices"]["cards"][0]
     return {"type": "place", "card": card, "gap": card_dates.right_gap([shown["card"] for shown in view["line"]], card)}
 
 
 def place_wrong(view: dict[str, Any]) -> Action:
-    """Timeline: put a card where it is wrong, if there is such a gap."""
+    """Timeline: place a card wrong, if there is such a gap."""
     line = [shown["card"] for shown in view["line"]]
     for card in view["choices"]["cards"]:
         if (gap := card_dates.wrong_gap(line, card)) is not None:
@@ -123,7 +123,7 @@ def place_wrong(view: dict[str, Any]) -> Action:
 
 
 def exhibit(view: dict[str, Any]) -> Action:
-    """Exhibition: take the first card, put it where it brings most."""
+    """Exhibition: take the first card, and place it where it scores most."""
     choices = view["choices"]
     if choices["type"] == "take":
         card = choices["cards"][0]
@@ -136,7 +136,7 @@ def exhibit(view: dict[str, Any]) -> Action:
 
 
 def exhibit_white(view: dict[str, Any]) -> Action:
-    """Exhibition: the same, but take a white card first: one has to say where it goes."""
+    """Exhibition: the same, but take white cards first, which need a continent."""
     choices = view["choices"]
     white = next((one for one in choices["cards"] if one["to"]), None) if choices["type"] == "take" else None
     return {"type": "take", "card": white["card"], "to": white["to"][0]} if white else exhibit(view)

@@ -1,4 +1,4 @@
-"""What the walks through screens and states share."""
+"""Helpers for the walks through all screens and states."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,13 +12,13 @@ States = Iterator[State]
 
 
 def settled(seat: Seat) -> Seat:
-    """Wait until nothing is on its way any more."""
+    """Wait until nothing moves, and return the seat."""
     seat.settle()
     return seat
 
 
 def opened(page: Page) -> None:
-    """Wait for a dialog."""
+    """Wait for an open dialog."""
     expect(page.locator("dialog[open]").last).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""Every screen in every state, one after the other: tests look at each with axe, tools/screens.py takes its picture."""
+"""Every screen in every state. Tests check each with axe, and tools/screens.py takes its picture."""
 
 from collections.abc import Callable
 

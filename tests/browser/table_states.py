@@ -1,4 +1,4 @@
-"""What every table has, whatever its game: before the start, its dialogs, and when something is not as it should be."""
+"""The states of tables of any game: before the start, dialogs, and errors."""
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -20,7 +20,7 @@ MORE = [{"name": name, "animal": animal} for name, animal in NAMES.items()]
 
 
 def tables(open_seat: OpenSeat, server: Server) -> States:
-    """Before the start and during a game, as its host and as a guest see it."""
+    """Walk through a table before the start and during a game, as host and as guest."""
     host, guest = open_seat(), open_seat()
     page = host.page
     code = host.make(start=False)
@@ -53,7 +53,7 @@ def tables(open_seat: OpenSeat, server: Server) -> States:
 
 
 def waiting_room(host: Seat, guest: Seat, code: str) -> States:
-    """A table before its start: alone, with a guest, and full."""
+    """Show a table before its start: alone, with a guest, and full."""
     page = host.page
     page.goto(f"/t/{code}")
     expect(page.locator("h1")).to_be_visible()
@@ -72,7 +72,7 @@ def waiting_room(host: Seat, guest: Seat, code: str) -> States:
 
 
 def dialogs(host: Seat) -> States:
-    """What opens over a table."""
+    """Walk through the dialogs of a table."""
     page = host.page
     buttons = page.get_by_role("banner").get_by_role("button")
     buttons.last.click()
@@ -103,7 +103,7 @@ def dialogs(host: Seat) -> States:
 
 
 def doors(open_seat: OpenSeat, server: Server) -> States:
-    """Tables that one cannot get at, or not yet, or no more."""
+    """Walk through tables that cannot be opened or that wait for something."""
     seat, guest = open_seat(), open_seat()
     page = guest.page
     page.goto("/t/ZZZZZZ")
@@ -126,7 +126,7 @@ def doors(open_seat: OpenSeat, server: Server) -> States:
 
 
 def lost(seat: Seat) -> States:
-    """A table whose connection is lost."""
+    """Show a table whose connection is lost."""
     sockets: list[WebSocketRoute] = []
 
     def keep(socket: WebSocketRoute) -> None:
@@ -145,11 +145,11 @@ def lost(seat: Seat) -> States:
 
 
 def saving(seat: Seat) -> States:
-    """A move that is sent and not kept yet: the words get no further than the socket."""
+    """Show a move that is sent and not stored yet. The test does not forward it."""
 
     def hold(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        socket.on_message(lambda words: None if '"act"' in str(words) else server.send(words))
+        socket.on_message(lambda message: None if '"act"' in str(message) else server.send(message))
 
     seat.page.route_web_socket("**/play", hold)
     seat.open(seat.make(computers=1))

@@ -1,4 +1,4 @@
-"""What tests share: a context that was lent before is as empty as a new one."""
+"""The pool of browser contexts: a reused context is as empty as a new one."""
 
 from tests.browser.contexts import Contexts
 from tests.browser.server import Server

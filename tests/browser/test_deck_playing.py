@@ -1,4 +1,4 @@
-"""Playing with decks of one's own: by their link, mixed and cut; and what is told before printing."""
+"""Playing with custom decks: by link, mixed and filtered; and the notes before printing."""
 
 from collections.abc import Callable
 from typing import Any

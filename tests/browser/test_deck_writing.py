@@ -1,4 +1,4 @@
-"""Writing a deck: by keys, undone, translated, saved whatever happens to the connection, mended after reports."""
+"""Editing a deck: with the keyboard, undo, translations, saving on a bad connection, reports."""
 
 import csv
 import io

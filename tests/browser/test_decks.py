@@ -1,4 +1,4 @@
-"""Decks of one's own, the whole way: pasted, mended, played, printed; and every way in and out."""
+"""Custom decks from end to end: pasted, corrected, played, printed; and all formats of import and export."""
 
 import re
 import zipfile
@@ -69,7 +69,7 @@ def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> N
 
 
 def backs_lie_behind_fronts(pdf: bytes) -> None:
-    """Find every title on one front and one back, in places that lie behind each other when the sheet is turned."""
+    """Check that every title is on one front and one back, at places that match when the sheet is turned."""
     pages = Pages(pdf)
     seen: list[str] = []
     for front_page in range(0, len(pages), 2):
@@ -84,7 +84,7 @@ def backs_lie_behind_fronts(pdf: bytes) -> None:
 
 
 def placed(pages: Pages, page: int) -> dict[str, tuple[float, float]]:
-    """Return the middles of the cards of a page by their titles."""
+    """Return the centres of the cards of a page by title."""
     cards = pages.cards(page, *POKER)
     found = {}
     for number in range(40):

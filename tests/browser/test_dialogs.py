@@ -1,4 +1,4 @@
-"""Dialogs of a table: what happens meanwhile is heard in them, and a lost connection keeps none of them shut."""
+"""Dialogs of a table: they announce what happens meanwhile, and open without a connection."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Whole games of Exhibition, in every way of playing, and what its table shows."""
+"""Whole games of Exhibition by taps, keys and drags, and what its table shows."""
 
 import json
 from collections.abc import Callable
@@ -245,7 +245,7 @@ def test_what_others_did_meanwhile_is_shown_one_after_the_other_and_a_tap_is_tak
 
 
 def play_in_silence(seat: Seat, socket: "InterruptibleSocket", friends: list[SocketPlayer]) -> list[dict[str, Any]]:
-    """Place a card, hear nothing until it is one's turn again, and return the events that then come all at once."""
+    """Place a card, drop all messages until this seat's next turn, and return the events that then arrive at once."""
     turn = seat.view["turn"] + len(friends) + 1
     socket.mute()
     tap(seat, exhibit(seat.view))
@@ -269,7 +269,7 @@ NOTE_FLIGHTS = """() => {
 
 
 class InterruptibleSocket:
-    """A page's connection to its table, which can fall silent and can be cut: then the page catches up."""
+    """A page's socket that can be muted and disconnected. Then the page catches up."""
 
     def __init__(self, page: Page) -> None:
         self.updates: list[dict[str, Any]] = []
@@ -288,7 +288,7 @@ class InterruptibleSocket:
         socket.send(message)
 
     def mute(self) -> None:
-        """Say nothing more over this connection; the next one speaks."""
+        """Drop all further messages of the open sockets. New ones work."""
         self._muted += self._sockets
 
     def disconnect(self) -> None:
@@ -296,6 +296,6 @@ class InterruptibleSocket:
 
 
 def ends_as_told(seat: Seat) -> None:
-    """Wait until the table has come to rest, and compare."""
+    """Wait until nothing moves, and compare the page with the view."""
     seat.settle()
     seat.until(lambda: drawn(seat.page) == told(seat.view), "the table to be what the view says")

@@ -1,4 +1,4 @@
-"""The home page: from there to every game with one tap."""
+"""The home page: every game starts with one tap."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Pages to read: languages, sizes, settings, looking things up, being offline."""
+"""Pages without a table: languages, sizes, settings, search, offline."""
 
 from collections.abc import Callable
 

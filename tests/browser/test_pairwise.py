@@ -1,4 +1,4 @@
-"""The choice of combinations that size checks go by."""
+"""The pairwise choice of combinations."""
 
 from itertools import combinations
 

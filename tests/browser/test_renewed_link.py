@@ -1,4 +1,4 @@
-"""Links that somebody has seen are replaced: a deck's edit link in the editor, a table's code at the table."""
+"""Replacing leaked links: a deck's edit link in the editor, a table's code at the table."""
 
 from collections.abc import Callable
 

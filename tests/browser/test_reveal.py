@@ -1,4 +1,4 @@
-"""Reveals: they end in exactly what the view says, block nothing, and a tap is answered before the server is."""
+"""Reveals: they end in exactly the view, block nothing, and a tap has an effect before the server answers."""
 
 import threading
 from collections.abc import Callable
@@ -37,11 +37,11 @@ NOTE_FRAMES = """(selector) => {
   }, { capture: true, once: true }))
 }"""
 FRAMES = 2  # the next one, or the one after it
-SLOW = 0.1  # a reveal takes many seconds: it is sure to be still shown when it is looked for
+SLOW = 0.1  # a reveal takes many seconds, so that tests are sure to see it
 
 
 class HeldSocket:
-    """The line between a page and its table, in the test's hand."""
+    """A page's socket whose messages the test can hold, and which it can disconnect."""
 
     def __init__(self, seat: Seat) -> None:
         self.held: list[tuple[WebSocketRoute, str | bytes]] | None = None
@@ -79,7 +79,7 @@ class HeldSocket:
 
 
 def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[SocketPlayer]:
-    """Open a table of Timeline where three friends move before this seat, as soon as they may."""
+    """Open a table of Timeline where three players move before this seat, once the gate is open."""
 
     def when_open(choose: Callable[[dict[str, Any]], dict[str, Any]]) -> Callable[[dict[str, Any]], dict[str, Any]]:
         return lambda view: choose(view) if gate.wait(30) else {}
@@ -94,7 +94,7 @@ def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[Soc
 
 
 def agree(seat: Seat, what: str) -> None:
-    """Wait until everything has been shown: then the page is the view, and stays so."""
+    """Wait until the page shows the view, and check that it stays so."""
     told = ["nothing"]
 
     def same() -> bool:

@@ -1,4 +1,4 @@
-"""Every screen and state, on a desktop and a small phone: axe finds nothing, targets are large, nothing is too wide."""
+"""Every screen and state on a desktop and a small phone: no violations of axe, no small targets, no overflow."""
 
 from collections.abc import Callable
 

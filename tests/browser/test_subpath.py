@@ -1,4 +1,4 @@
-"""Under a sub-path, behind nginx and over TLS, in a real browser: pages, addresses, the socket, being offline."""
+"""A sub-path behind nginx with TLS, in a real browser: pages, links, the socket, offline."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import listen
-from tests.browser.contexts import PATIENCE
+from tests.browser.contexts import TIMEOUT
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 from tests.deploy.nginx import Nginx, nginx
@@ -17,7 +17,7 @@ ROOT_PATH = "/games/frieze"
 
 @pytest.fixture(scope="module")
 def mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows of the sub-path; `own_server` starts it."""
+    """A server with the sub-path configured. `own_server` starts it."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("FRIEZE_ROOT_PATH", ROOT_PATH)
         environment.setenv("FRIEZE_TRUSTED_PROXIES", "127.0.0.1")
@@ -37,7 +37,7 @@ def seat(browser: Browser, proxy: Nginx) -> Iterator[Seat]:
     troubles: list[str] = []
     asked: list[str] = []
     context = browser.new_context(ignore_https_errors=True, locale="en", service_workers="block")
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     listen(page, troubles)
     seat = Seat(page)
@@ -93,7 +93,7 @@ def test_the_whole_way_under_a_sub_path(seat: Seat, proxy: Nginx, own_server: Se
 
 
 def test_without_a_connection_the_pages_under_a_sub_path_say_so(browser: Browser, own_server: Server) -> None:
-    """Without TLS: a service worker takes no certificate made for a test."""
+    """Works without TLS: a service worker does not accept the certificate of a test."""
     context = browser.new_context(base_url=own_server.address, locale="en")
     seat = Seat(context.new_page())
     page = seat.page

@@ -1,4 +1,4 @@
-"""Tables of several browsers, and what may go wrong in the middle of a game."""
+"""Tables with several browsers, and failures during a game."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Whole games of Timeline, in every way of playing."""
+"""Whole games of Timeline by taps, keys and drags."""
 
 import re
 from collections.abc import Callable

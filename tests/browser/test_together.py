@@ -1,4 +1,4 @@
-"""Whole cooperative games, by taps and by keyboard alone."""
+"""Whole games of Timeline together by taps, and with the keyboard only."""
 
 import json
 import re
@@ -70,7 +70,7 @@ def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat], server: 
 
 
 def choose(seat: Seat, card: str) -> None:
-    """Choose a card of the hand by its number, as the hand is drawn; the focus is on it then."""
+    """Choose a card of the hand by its number, in the order shown. The focus is on it then."""
     drawn = "[...document.querySelectorAll('[data-hand] [data-card]')].map((one) => one.dataset.card)"
     chosen = "document.activeElement?.closest('[data-hand] .selected')?.dataset.card ?? ''"
 

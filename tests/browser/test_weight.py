@@ -1,4 +1,4 @@
-"""What the first playable table costs, measured over the network in a browser that has nothing yet."""
+"""How many bytes the first table costs in a browser with an empty cache."""
 
 from collections.abc import Callable
 from typing import Any

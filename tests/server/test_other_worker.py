@@ -10,7 +10,7 @@ from tests.server.helpers import HELLO, act, browser, new_table, send, serving
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
-async def test_a_worker_that_hears_nothing_reads_the_log_before_it_shows_anything(kind: str, tmp_path: Path) -> None:
+async def test_a_worker_without_messages_reads_the_log_before_it_shows_anything(kind: str, tmp_path: Path) -> None:
     backend = Backend(tmp_path, memory=MemoryDatabase() if kind == "memory" else None)
     with (
         serving(backend) as one,
