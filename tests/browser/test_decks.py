@@ -28,7 +28,7 @@ def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> N
         expect(row).to_be_visible()
         expect(page.locator("tr.told + tr.found", has_text=words)).to_be_visible()
     expect(page.get_by_role("button", name="Mend 2 mistakes to play")).to_be_disabled()
-    # They are mended
+    # They are corrected
     for year in ("1161", "1460"):
         page.get_by_role("button", name="Next mistake").click()
         expect(page.locator("[data-open]")).to_be_focused()
