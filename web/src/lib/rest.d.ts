@@ -585,7 +585,7 @@ export interface components {
         };
         /**
          * AddComputer
-         * @description Seat a computer player (host, before the start).
+         * @description Add a computer player (host, before the start).
          */
         AddComputer: {
             key: string;
@@ -629,7 +629,7 @@ export interface components {
         };
         /**
          * ChangeSettings
-         * @description Set the table to something else (host, before the start).
+         * @description Change the settings (host, before the start).
          */
         ChangeSettings: {
             key: string;
@@ -639,13 +639,13 @@ export interface components {
         };
         /**
          * ChatMode
-         * @description What may be said at a table.
+         * @description What the chat of a table allows.
          * @enum {unknown}
          */
         ChatMode: "free" | "off" | "phrases";
         /**
          * ComeBack
-         * @description Take one's own seat back from the Guide.
+         * @description Take one's own seat back from a Guide.
          */
         ComeBack: {
             key: string;
@@ -655,7 +655,7 @@ export interface components {
         };
         /**
          * DaysClock
-         * @description So many days for a turn.
+         * @description A clock with days for a turn.
          */
         DaysClock: {
             days: number;
@@ -683,7 +683,7 @@ export interface components {
         };
         /**
          * DeckChoice
-         * @description A deck, or the part of it that the filter lets through. `version` says which state of a deck of one's own.
+         * @description A deck, or the cards of it that pass the filter. `version`: which version of a custom deck.
          */
         DeckChoice: {
             /**
@@ -815,7 +815,7 @@ export interface components {
         };
         /**
          * End
-         * @description End the game here (host).
+         * @description End the game early (host).
          */
         End: {
             key: string;
@@ -874,7 +874,7 @@ export interface components {
         };
         /**
          * Gather
-         * @description Go back to before the start, to change seats or settings (host, after the end).
+         * @description Reset the table to before the start, to change seats or settings (host, after the end).
          */
         Gather: {
             key: string;
@@ -883,7 +883,7 @@ export interface components {
         };
         /**
          * Join
-         * @description Sit down, several people at one device if wanted; `take`: take over this computer player's seat.
+         * @description Take a seat, or several for people who share this device. `take`: take over this computer player's seat.
          */
         Join: {
             key: string;
@@ -901,7 +901,7 @@ export interface components {
         Language: "en" | "es" | "fr" | "is" | "pt-BR";
         /**
          * Leave
-         * @description Stand up. In a running game a computer player goes on. `seat`: only this one; None: all of this device.
+         * @description Leave the table. In a running game a computer player takes over. `seat`: leave only this one; None: all.
          */
         Leave: {
             key: string;
@@ -942,7 +942,7 @@ export interface components {
         };
         /**
          * Mute
-         * @description Let somebody's words not be heard, or again (host).
+         * @description Mute a seat in the chat, or unmute it (host).
          */
         Mute: {
             key: string;
@@ -953,7 +953,7 @@ export interface components {
         };
         /**
          * NewComputer
-         * @description A computer player to be seated.
+         * @description A computer player to add.
          */
         NewComputer: {
             level: components["schemas"]["Level"];
@@ -972,7 +972,7 @@ export interface components {
         };
         /**
          * NewPerson
-         * @description Somebody who wants a seat.
+         * @description A person who takes a seat.
          */
         NewPerson: {
             animal: string;
@@ -980,7 +980,7 @@ export interface components {
         };
         /**
          * NewReport
-         * @description A card of this table's decks is thought to be wrong.
+         * @description Report that a card of this table's decks is wrong.
          */
         NewReport: {
             card: string;
@@ -989,7 +989,7 @@ export interface components {
         };
         /**
          * NewTable
-         * @description Make a table. `people` sit at this device; with `start`, the game begins at once, `first` as in `start`.
+         * @description Create a table. `people` share this device. `start`: begin the game at once, with `first` as in `start`.
          */
         NewTable: {
             /** @default [] */
@@ -1010,7 +1010,7 @@ export interface components {
         Paper: "a4" | "letter";
         /**
          * Pause
-         * @description Stop the clock and all moves (host).
+         * @description Pause the game and its clock (host).
          */
         Pause: {
             key: string;
@@ -1019,13 +1019,13 @@ export interface components {
         };
         /**
          * Phase
-         * @description How far a table is.
+         * @description The phase of a table.
          * @enum {string}
          */
         Phase: "waiting" | "playing" | "paused" | "over";
         /**
          * Phrase
-         * @description What can be said where only ready-made phrases are allowed; words are the client's (`phrase.<code>`).
+         * @description A ready-made chat message. The client has the texts (`phrase.<code>`).
          * @enum {string}
          */
         Phrase: "hello" | "good_luck" | "well_done" | "so_close" | "who_knew" | "let_me_think" | "i_am_sure" | "no_idea" | "back_soon" | "thanks" | "good_game" | "one_more";
@@ -1123,7 +1123,7 @@ export interface components {
         };
         /**
          * Recode
-         * @description Return the table another code (host): the old one, and every link with it, opens nothing any more.
+         * @description Replace the table's code (host). The old code and links with it become invalid.
          */
         Recode: {
             key: string;
@@ -1132,7 +1132,7 @@ export interface components {
         };
         /**
          * Rematch
-         * @description Another game with the same people, at once (anybody who sits here; `first` as in `start`).
+         * @description Start another game with the same players (anybody seated here; `first` as in `start`).
          */
         Rematch: {
             /** @default null */
@@ -1143,7 +1143,7 @@ export interface components {
         };
         /**
          * Remove
-         * @description Remove whoever sits there (host). In a running game a computer player goes on.
+         * @description Remove a player (host). In a running game a computer player takes over.
          */
         Remove: {
             key: string;
@@ -1153,7 +1153,7 @@ export interface components {
         };
         /**
          * Rename
-         * @description Return another name or animal (one's own seat; the host: any person's).
+         * @description Change the name and the animal of a seat (one's own; the host: any person's).
          */
         Rename: {
             animal: string;
@@ -1172,7 +1172,7 @@ export interface components {
         };
         /**
          * Resume
-         * @description Go on (host).
+         * @description Resume a paused game (host).
          */
         Resume: {
             key: string;
@@ -1222,7 +1222,7 @@ export interface components {
         };
         /**
          * SecondsClock
-         * @description So many seconds for a turn.
+         * @description A clock with seconds for a turn.
          */
         SecondsClock: {
             seconds: number;
@@ -1231,7 +1231,7 @@ export interface components {
         };
         /**
          * Settings
-         * @description How a table plays. `options` are the game's own, without `first`: who starts is said at the start.
+         * @description The settings of a table. `options`: those of the game, without `first`, which the start names.
          */
         Settings: {
             /** @default phrases */
@@ -1269,7 +1269,7 @@ export interface components {
         Size: "mini" | "poker" | "square";
         /**
          * StandIn
-         * @description Ask for a Guide to move for a player who is away (anybody else who sits here, after two minutes).
+         * @description Let a Guide move for a player who is away (anybody else seated here, after two minutes).
          */
         StandIn: {
             key: string;
@@ -1279,7 +1279,7 @@ export interface components {
         };
         /**
          * Start
-         * @description Begin the game (host). `first` is needed unless who starts is random.
+         * @description Start the game (host). `first` is required unless the first player is random.
          */
         Start: {
             /** @default null */
@@ -1290,7 +1290,7 @@ export interface components {
         };
         /**
          * Starts
-         * @description Who starts. Except when it is random, the host names the seat at the start: nobody's age is asked.
+         * @description Who starts. Unless it is random, the host names the seat at the start: nobody has to tell an age.
          * @enum {unknown}
          */
         Starts: "chosen" | "oldest" | "random" | "youngest";
@@ -1306,7 +1306,7 @@ export interface components {
         };
         /**
          * Swap
-         * @description Let two change places (host, before the start).
+         * @description Swap two seats (host, before the start).
          */
         Swap: {
             key: string;
@@ -1458,7 +1458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1476,7 +1476,7 @@ export interface operations {
                     "application/json": components["schemas"]["About"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1498,7 +1498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1516,7 +1516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Carried"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1536,7 +1536,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1554,7 +1554,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeckInfo"][];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1579,7 +1579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1597,7 +1597,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeckCards"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1619,7 +1619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1637,7 +1637,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeckInfo"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1662,7 +1662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1680,7 +1680,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1706,7 +1706,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1724,7 +1724,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1748,7 +1748,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1766,7 +1766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mixture"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1786,7 +1786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1804,7 +1804,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableSummary"][];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1828,7 +1828,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1846,7 +1846,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeckLinks"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1869,7 +1869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1887,7 +1887,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedDeck"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1914,7 +1914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1932,7 +1932,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDeck"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1955,7 +1955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1971,7 +1971,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1999,7 +1999,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2017,7 +2017,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2042,7 +2042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2058,7 +2058,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2081,7 +2081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2099,7 +2099,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeckLinks"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2125,7 +2125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2143,7 +2143,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundPicture"][];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2167,7 +2167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2185,7 +2185,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2205,7 +2205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2225,7 +2225,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2245,7 +2245,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2263,7 +2263,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadRows"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2288,7 +2288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2306,7 +2306,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulesText"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2326,7 +2326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2346,7 +2346,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,7 +2366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2384,7 +2384,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableSummary"][];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2408,7 +2408,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2426,7 +2426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Changed"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2449,7 +2449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2467,7 +2467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Changed"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2490,7 +2490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2506,7 +2506,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2529,7 +2529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2547,7 +2547,7 @@ export interface operations {
                     "application/json": components["schemas"]["CarryLink"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2574,7 +2574,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2592,7 +2592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Changed"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2615,7 +2615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2633,7 +2633,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeckInfo"][];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2658,7 +2658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2676,7 +2676,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2703,7 +2703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2721,7 +2721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayStep"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2749,7 +2749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2767,7 +2767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2794,7 +2794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2812,7 +2812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mixture"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2839,7 +2839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2857,7 +2857,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardNote"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2880,7 +2880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2898,7 +2898,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2925,7 +2925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2941,7 +2941,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,7 +2967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -2985,7 +2985,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableTexts"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3005,7 +3005,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3023,7 +3023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadTexts"];
                 };
             };
-            /** @description Refused: a code with parameters; words are the client's. */
+            /** @description Refused: an error code with parameters. The client has the texts. */
             503: {
                 headers: {
                     [name: string]: unknown;
