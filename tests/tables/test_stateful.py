@@ -4,6 +4,7 @@ import asyncio
 from random import Random
 from typing import Any
 
+import msgspec
 from hypothesis import settings as given_settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -127,7 +128,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def _computers_move(self) -> f.Fact:
         move = act(self.live)
-        return f.Moved(move.seat, move.turn, move.decision, move.action, f.By.COMPUTER)
+        return f.Moved(move.seat, move.turn, move.decision, msgspec.json.decode(move.action), f.By.COMPUTER)
 
     @rule(passed=st.sampled_from([100, 30_000]))
     def time_passes(self, passed: int) -> None:
