@@ -76,7 +76,7 @@ def main() -> int:
 
 if __name__ == "__main__":
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets must follow from the seed too
-        os.execve(
+        os.execve(  # noqa: S606  # this program again
             sys.executable,
             [sys.executable, "-m", "tests.simulation", *sys.argv[1:]],
             os.environ | {"PYTHONHASHSEED": "0"},
