@@ -31,7 +31,7 @@ class SimulatedExchange:
         self.loop.call_later(seconds, lambda: self.cut_off.discard(worker), context=Context())
 
     def resubscribe(self) -> None:
-        """Tell every worker that messages arrive again."""
+        """Let every worker know that messages arrive again."""
         for broker in list(self.brokers):
             if self.is_up(broker):
                 broker.context.run(broker.on_all_subscribed)

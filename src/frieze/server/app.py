@@ -1,4 +1,4 @@
-"""The whole server as one ASGI application: sockets, REST and pages, each behind the same door."""
+"""The whole server as one ASGI application: WebSockets, REST and pages."""
 
 import asyncio
 import gc
@@ -82,7 +82,7 @@ log = logging.getLogger("frieze.server")
 
 @get("/health", sync_to_thread=False, include_in_schema=False)
 def health(request: AnyRequest) -> dict[str, str]:
-    """Tell that the server runs."""
+    """Return that the server runs."""
     return {"status": "closing" if request.app.state.registry.closed else "ok", "version": __version__}
 
 
@@ -97,7 +97,7 @@ def metrics(request: AnyRequest) -> Response[bytes]:
 
 
 class App:
-    """The server. Use as an ASGI application; its lifespan opens and closes the registry."""
+    """The server as an ASGI application. Its lifespan opens and closes the registry."""
 
     def __init__(self, configuration: Configuration, registry: TableRegistry | None = None) -> None:
         self.configuration = configuration
@@ -135,7 +135,7 @@ class App:
         return problems.unexpected(request, error)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Let a request, a socket or the server's own beginning and end in."""
+        """Handle a request, a WebSocket, or the start and stop of the server."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
             return
@@ -146,7 +146,7 @@ class App:
             await self._http(scope, receive, send)
 
     def _leave_root_path(self, scope: Any) -> None:
-        """Take the sub-path away that we are served under, if the proxy has not done so."""
+        """Remove the sub-path that we are served under, if the proxy has not done so."""
         root: str = self.configuration.root_path
         scope["root_path"] = root
         if scope["path"].startswith(f"{root}/"):
@@ -196,7 +196,7 @@ class App:
                 self.registry.broker.publish(TOPIC, spent)
 
     def measure(self) -> None:
-        """Note how much there is now."""
+        """Update the gauges."""
         self.metrics.tables.set(len(self.registry.tables))
         self.metrics.thinking.set(self.registry.bot_pool.waiting)
 

@@ -1,6 +1,6 @@
-"""Computer players at tables: they think in a few worker processes, with lower priority than what people wait for.
+"""Computer players at tables. They think in a few processes, with a lower priority than people's requests.
 
-The more wait to think, the less each one does. A worker that dies loses nothing: its question is asked again.
+The more of them wait, the smaller is the budget of each. A process that dies loses nothing: the request is sent again.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What people say and point at. Chat is kept apart from the log and can be deleted; pointing is not kept."""
+"""Chat and pointing. Chat is stored beside the log and can be deleted; pointing is not stored."""
 
 import msgspec
 
@@ -11,11 +11,11 @@ from frieze.tables.names import cleaned
 from frieze.tables.settings import ChatMode, Phrase
 from frieze.tables.storage.base import ChatEntry
 
-KEPT_LINES = 100
+MAX_SHOWN = 100
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of chat as it is kept."""
+class ChatBody(msgspec.Struct, frozen=True):
+    """The stored body of a chat message."""
 
     player: str
     seat: int
@@ -23,11 +23,11 @@ class Line(msgspec.Struct, frozen=True):
     animal: str
     words: str | None = None
     phrase: Phrase | None = None
-    key: str = ""  # the request's own: sent again, it is not said again
+    key: str = ""  # the idempotency key of the request
 
 
 async def say(live: LiveTable, player: str, said: r.Say) -> int:
-    """Keep a line of chat, tell it to all, and return its number."""
+    """Store a chat message, send it to all, and return its number."""
     _own_seat(live, player, said.seat)
     seat = live.table.seats[said.seat]
     mode = live.table.rules.chat
@@ -40,20 +40,20 @@ async def say(live: LiveTable, player: str, said: r.Say) -> int:
         raise TableError(Why.SAY_ONE_THING)
     if words and mode is not ChatMode.FREE:
         raise TableError(Why.ONLY_PHRASES)
-    body = msgspec.json.encode(Line(player, said.seat, seat.name, seat.animal, words, said.phrase, said.key))
+    body = msgspec.json.encode(ChatBody(player, said.seat, seat.name, seat.animal, words, said.phrase, said.key))
     async with live.chat_lock:
         if (line := await _said_before(live, player, said.key)) is None:
             at = live.registry.now()
             line = ChatEntry(
                 await live.registry.read(live.registry.storage.add_chat(live.table.id, at, body)), at, body
             )
-    _tell(live, _message(line))  # again if need be: it may have been kept and not told
+    _send(live, _message(line))  # again if need be: it may have been kept and not told
     return line.number
 
 
 async def _said_before(live: LiveTable, player: str, key: str) -> ChatEntry | None:
-    for line in await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES)):
-        kept = msgspec.json.decode(line.body, type=Line)
+    for line in await live.registry.read(live.registry.storage.chat(live.table.id, MAX_SHOWN)):
+        kept = msgspec.json.decode(line.body, type=ChatBody)
         if (kept.player, kept.key) == (player, key):
             return line
     return None
@@ -61,31 +61,31 @@ async def _said_before(live: LiveTable, player: str, key: str) -> ChatEntry | No
 
 async def unsay(live: LiveTable, player: str, number: int) -> None:
     """Delete a line of chat (one's own; the host: any)."""
-    for line in await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES)):
+    for line in await live.registry.read(live.registry.storage.chat(live.table.id, MAX_SHOWN)):
         if line.number == number:
-            if player not in {live.table.host, msgspec.json.decode(line.body, type=Line).player}:
+            if player not in {live.table.host, msgspec.json.decode(line.body, type=ChatBody).player}:
                 raise TableError(Why.ONLY_THE_HOST)
             await live.registry.read(live.registry.storage.delete_chat(live.table.id, number))
-            _tell(live, m.Unsaid(number))
+            _send(live, m.Unsaid(number))
             return
     raise TableError(Why.NO_SUCH_LINE, number=number)
 
 
 async def history(live: LiveTable) -> bytes:
     """Return what was said, as a message."""
-    lines = await live.registry.read(live.registry.storage.chat(live.table.id, KEPT_LINES))
+    lines = await live.registry.read(live.registry.storage.chat(live.table.id, MAX_SHOWN))
     return msgspec.json.encode(m.ChatHistory([_message(line) for line in lines]))
 
 
 def point(live: LiveTable, player: str, pointed: r.Point) -> None:
-    """Tell all that somebody points at a card, or suggests something; in together only."""
+    """Send to all that somebody points at a card or suggests something, where the game allows it."""
     _own_seat(live, player, pointed.seat)
     game = live.table.game
     if game is None or not (pointable := game.pointable):
         raise TableError(Why.NO_POINTING)
     if pointed.card is not None and pointed.card not in pointable:
         raise TableError(Why.NO_POINTING, card=pointed.card)
-    _tell(live, m.Pointed(pointed.seat, pointed.card, pointed.suggest))
+    _send(live, m.Pointed(pointed.seat, pointed.card, pointed.suggest))
 
 
 def _own_seat(live: LiveTable, player: str, seat: int) -> None:
@@ -94,11 +94,11 @@ def _own_seat(live: LiveTable, player: str, seat: int) -> None:
 
 
 def _message(line: ChatEntry) -> m.ChatMessage:
-    kept = msgspec.json.decode(line.body, type=Line)
+    kept = msgspec.json.decode(line.body, type=ChatBody)
     return m.ChatMessage(line.number, line.at, kept.seat, kept.name, kept.animal, kept.words, kept.phrase)
 
 
-def _tell(live: LiveTable, message: m.Heard) -> None:
+def _send(live: LiveTable, message: m.Heard) -> None:
     words = msgspec.json.encode(message)
     live.broadcast(words)
     live.registry.cluster.publish(live, ClusterMessage(broadcast=words.decode()))

@@ -1,4 +1,4 @@
-"""Games that are over: told again from the log, step by step, with who placed and who missed what."""
+"""Finished games, read again from the log: step by step, with placements and misses."""
 
 from collections.abc import Iterator
 from typing import Any

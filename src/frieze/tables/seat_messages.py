@@ -1,6 +1,6 @@
-"""What is shown of a table, and to whom: the one place where messages to seats are made.
+"""Messages to seats, made in one place: each contains only what that seat may know.
 
-A seat gets the game's own view of it; where several seats would get the same, it is written once.
+A seat gets the game's own view. A view that several seats share is encoded once.
 """
 
 from collections import deque
@@ -13,7 +13,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.state import Seat, Table
 from frieze.tables.subscriber import Subscriber
 
-MAX_MISSED = 8  # of so many entries the events are shown to those who come back
+MAX_MISSED = 8  # a client that missed more entries gets no events, only the view
 
 UPDATE = b'{"type":"update","seq":%d,"game":%d,"seat":%s,"hand_over":%s,"reveal":%d,"clock":%s,"events":[%s],"view":%s}'
 
@@ -21,14 +21,14 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Step(NamedTuple):
-    """What an entry brought to the game."""
+    """The events of one entry."""
 
     seq: int
     events: bytes  # JSON, without the brackets
 
 
 class SeatMessages:
-    """The game of a table as messages, each part made once for every seq."""
+    """The game of a table as messages. Each part is made once for every seq."""
 
     def __init__(self, table: Table) -> None:
         self.table = table

@@ -15,19 +15,19 @@ const LONGEST_WAIT = 5_000
 const SAVING_AFTER = 800 // an answer that takes longer is told
 const SAVE_AGAIN = 1_500 // what the server could not keep is sent again after so long
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
 /** A request that is answered by `done` or `refused`. */
 export type Keyed = Omit<Act, 'key'> | Omit<Say, 'key'>
 
 export interface Listener {
   hear(message: Heard): void
-  state(state: LineState): void
+  state(state: ConnectionState): void
   /** Returns whether a request has been waiting for some time to be kept. */
   saving(saving: boolean): void
 }
 
 /** What a screen needs of a line; the gallery has one of its own. */
-export interface Line {
+export interface Connection {
   /** Sends a request; the promise is kept when it is taken, and throws nothing: it gives the problem if it is refused. */
   ask(request: Keyed): Promise<Problem | null>
   say(message: Exclude<Said, Act | Say>): void
@@ -42,7 +42,7 @@ interface Waiting {
   answer: (problem: Problem | null) => void
 }
 
-export class TableSocket implements Line {
+export class TableSocket implements Connection {
   #code: string
   #listener: Listener
   #socket: WebSocket | undefined

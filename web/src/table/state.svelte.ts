@@ -2,7 +2,7 @@
 import { Problem, get, postKeyed } from '../lib/api'
 import { problemText } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
-import { PROTOCOL, TableSocket, type Line, type LineState, type Listener } from '../lib/socket'
+import { PROTOCOL, TableSocket, type Connection, type ConnectionState, type Listener } from '../lib/socket'
 import { toast } from '../lib/toasts.svelte'
 import type {
   Act,
@@ -21,7 +21,7 @@ import type {
 
 /** A change without its key. */
 export type Change = TableChange extends infer One ? (One extends { key: string } ? Omit<One, 'key'> : never) : never
-export type Dial = (code: string, listener: Listener) => Line
+export type Dial = (code: string, listener: Listener) => Connection
 
 const RELOADED = 'frieze.reloaded' // so that a page reloads once for a newer server, not for ever
 
@@ -38,12 +38,12 @@ export class TableState {
   chat = $state.raw<ChatMessage[]>([])
   unread = $state(0)
   pointing = $state.raw<Pointed[]>([])
-  line = $state<LineState>('connecting')
+  line = $state<ConnectionState>('connecting')
   saving = $state(false)
   closed = $state.raw<ProblemBody | null>(null)
   /** Called with every update, in order: a game's screen animates them. */
   onupdate: ((update: Update) => void) | undefined
-  #socket: Line | undefined
+  #socket: Connection | undefined
   #textsOf = ''
 
   constructor(code: string, dial: Dial = (to, listener) => new TableSocket(to, listener)) {

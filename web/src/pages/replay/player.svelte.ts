@@ -3,7 +3,7 @@
  * game that runs. One step forward is shown with its events; a jump shows only where it leads.
  */
 import { Problem, get } from '../../lib/api'
-import type { Line, Listener } from '../../lib/socket'
+import type { Connection, Listener } from '../../lib/socket'
 import type { Changed, ReplayStep, TableInfo } from '../../lib/wire'
 import { TableState } from '../../table/state.svelte'
 
@@ -165,7 +165,7 @@ function asWatched(table: TableInfo, game: number): TableInfo {
 }
 
 /** A line that nothing goes over: who watches a replay cannot move. */
-const deaf: Line = {
+const deaf: Connection = {
   ask: () => Promise.resolve({ code: 'game_is_over', params: {} }),
   say: () => undefined,
   shown: () => undefined,
