@@ -71,9 +71,9 @@ def test_columns_are_recognised_in_five_languages(header: str) -> None:
     assert found(f"{header}\nMoon;1969\n") == []
 
 
-@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
-def test_commas_semicolons_and_tabs_separate(sign: str) -> None:
-    assert found(f'title{sign}date\n"One{sign} two"{sign}1969\n') == []
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+def test_commas_semicolons_and_tabs_separate(mark: str) -> None:
+    assert found(f'title{mark}date\n"One{mark} two"{mark}1969\n') == []
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -162,11 +162,11 @@ def test_rows_that_an_open_quote_takes_in_are_an_error(table: str, line: int, co
     assert (finding.line, finding.params) == (line, {"column": column, "lines": lines})
 
 
-@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
 @pytest.mark.parametrize("line_break", ["\n", "\r\n", "\u2028", " \n\n "])
-def test_a_line_break_inside_a_cell_is_a_space(sign: str, line_break: str) -> None:
+def test_a_line_break_inside_a_cell_is_a_space(mark: str, line_break: str) -> None:
     table = f'title,date,note\n"Moon{line_break}landing",1969,"One small step{line_break}for a man"\nRome,476,x\n'
-    source = read_single(table.replace(",", sign).encode(), "x.csv")
+    source = read_single(table.replace(",", mark).encode(), "x.csv")
     assert source.findings == []
     assert [row.cells["title"] for row in source.cards] == ["Moon landing", "Rome"]
     assert source.cards[0].cells["note"] == "One small step for a man"
@@ -186,9 +186,9 @@ def test_names_of_columns_are_looked_for_in_the_first_rows_only() -> None:
     assert FindingCode.MISSING_COLUMN in codes(f"{rows}title;date\nMoon;1969\n")
 
 
-@pytest.mark.parametrize("sign", ["\x07", "\x1b", "\x9b", "\u202e"])
-def test_a_character_that_nobody_sees_is_an_error(sign: str) -> None:
-    (finding,) = found(f"title,date\nRome,476\nMoon{sign}landing,1969\n")
+@pytest.mark.parametrize("mark", ["\x07", "\x1b", "\x9b", "\u202e"])
+def test_a_character_that_nobody_sees_is_an_error(mark: str) -> None:
+    (finding,) = found(f"title,date\nRome,476\nMoon{mark}landing,1969\n")
     assert (finding.code, finding.line, finding.severity) == (FindingCode.HIDDEN_CHARACTER, 3, Severity.ERROR)
 
 
@@ -461,8 +461,8 @@ cell = st.text(max_size=30) | st.sampled_from(['"', "'", "=1+1", "1969", "c. 145
 
 @given(st.lists(st.lists(cell, max_size=6), max_size=12), st.sampled_from(",;\t"))
 @settings(max_examples=tries(150))
-def test_random_tables_give_findings_or_a_deck_never_a_crash(rows: list[list[str]], sign: str) -> None:
-    table = "\n".join([sign.join(["title", "date", "note", "source"]), *(sign.join(row) for row in rows)])
+def test_random_tables_give_findings_or_a_deck_never_a_crash(rows: list[list[str]], mark: str) -> None:
+    table = "\n".join([mark.join(["title", "date", "note", "source"]), *(mark.join(row) for row in rows)])
     source = read_single(table.encode(), "x.csv")
     findings = check(source)
     if not any(finding.severity is Severity.ERROR for finding in findings):

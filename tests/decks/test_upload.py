@@ -31,9 +31,9 @@ from tests.example_counts import tries
 
 FUZZ = settings(max_examples=tries(150), deadline=None)
 # All that is awkward in a title: formulas, markup of three kinds, quotes and separators, other directions, marks.
-SIGNS = st.sampled_from("=+-@'\"#$\\@*_`<>&;,|{}[]%\t abcÀþ÷„“–—…אבגدجשa\u0301\u200d🦕🏳️‍🌈紙")
+CHARACTERS = st.sampled_from("=+-@'\"#$\\@*_`<>&;,|{}[]%\t abcÀþ÷„“–—…אבגدجשa\u0301\u200d🦕🏳️‍🌈紙")
 TABLE = st.text(st.sampled_from("title,date;\t\n\r\"'=1969-\0|£\u202e"), max_size=300).map(str.encode)
-CELL = st.text(SIGNS, min_size=1, max_size=30).map(lambda text: " ".join(text.split())).filter(bool)
+CELL = st.text(CHARACTERS, min_size=1, max_size=30).map(lambda text: " ".join(text.split())).filter(bool)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -96,7 +96,7 @@ def test_a_folder_in_a_zip_comes_whole_mistakes_and_all() -> None:
         ("two", "Deux", "soon", "Arts"),
     ]
     assert draft.translations == {"en": {"one": DraftText("One", "")}}
-    assert draft.categories["Arts"].sign == "music"
+    assert draft.categories["Arts"].icon == "music"
     assert draft.categories["Arts"].names == {"en": "The arts"}
     errors = [one.code for one in check_draft(draft) if one.severity is Severity.ERROR]
     assert errors == [FindingCode.UNREADABLE_DATE]
@@ -225,13 +225,13 @@ def test_one_language_goes_out_and_comes_back(titles: dict[str, str]) -> None:
     assert {row: text.title for row, text in texts.items()} == titles
 
 
-def test_a_copy_keeps_categories_in_all_languages_and_their_signs() -> None:
+def test_a_copy_keeps_categories_in_all_languages_and_their_icons() -> None:
     deck = frieze.load_deck("world")
     draft = draft_of(deck, "is")
     again = deck_of(draft, "mine")
     key = next(key for key, names in again.categories.items() if names["en"] == deck.categories["science"]["en"])
     assert again.categories[key] == deck.categories["science"]
-    assert again.signs[key] == "science"
+    assert again.category_icons[key] == "science"
 
 
 def test_checksums_are_not_taken_on_trust() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import frieze
 import frieze.paper.typeset as typeset_module
 from frieze.decks import Details, Text
-from frieze.decks.category_icons import SIGNS
+from frieze.decks.category_icons import ICONS
 from frieze.decks.checking.duplicates import source_words
 from frieze.paper import Language, Printing, Sides, Size, print_deck
 from frieze.paper.card_faces import clean, prevent_widow
@@ -172,14 +172,14 @@ def _only_our_fonts(fonts: Any, *, font_paths: list[Path], **_: bool) -> Any:
 
 
 def test_every_icon_of_a_category_has_an_outline() -> None:
-    assert set(glyphs().categories) == set(SIGNS)
+    assert set(glyphs().categories) == set(ICONS)
 
 
 def test_a_category_is_printed_with_its_chosen_icon_or_with_a_shape() -> None:
     deck = msgspec.structs.replace(
         numbered_deck(3),
         details={f"c00{number}": Details(category=key) for number, key in enumerate(("kings", "queens", "science"))},
-        signs={"queens": "music"},
+        category_icons={"queens": "music"},
     )
     fronts = [item["show"] for item in plan(deck, Printing())["sheets"][0]["items"]]
     outlines = glyphs().categories

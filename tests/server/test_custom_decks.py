@@ -183,7 +183,7 @@ def test_a_cell_is_cut_where_it_is_too_long(client: Client) -> None:
 # Categories, mixtures
 
 
-def test_a_category_has_the_chosen_sign_or_the_one_that_its_word_calls_for(client: Client) -> None:
+def test_a_category_has_the_chosen_icon_or_the_one_that_its_word_calls_for(client: Client) -> None:
     body = draft()
     for card, word in zip(body["cards"], ["Sciences", "Kings", "Queens", "Art"], strict=False):
         card["category"] = word

@@ -1,6 +1,6 @@
-"""The signs that stand for categories: outlines of one colour, chosen by a deck's author or called for by their names.
+"""The icons of categories: outlines of one colour.
 
-`frieze.paper` has the outlines.
+A deck's author chooses an icon, or the category's name calls for one. `frieze.paper` has the outlines.
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ from itertools import cycle
 
 from frieze.decks.folding import fold
 
-# What categories are called that have the sign, in five languages, folded. The sign's own name is one of them.
+# The names of categories that call for an icon, in five languages, folded. The icon's own name is one of them.
 NAMED = {
     "ai": "intelligence",
     "art": "painting peinture pintura malaralist",
@@ -38,18 +38,18 @@ NAMED = {
     "historia saga",
 }
 SHAPES = tuple(f"shape-{number}" for number in range(1, 11))
-SIGNS = (*NAMED, *SHAPES)
-_BY_NAME = {name: sign for sign, names in NAMED.items() for name in (sign, *names.split())}
+ICONS = (*NAMED, *SHAPES)
+_BY_NAME = {name: icon for icon, names in NAMED.items() for name in (icon, *names.split())}
 
 
-def sign_of(word: str) -> str:
-    """Return the sign that a category's name calls for; empty where it calls for none."""
+def icon_of(word: str) -> str:
+    """Return the icon that a category's name calls for; empty if it calls for none."""
     return _BY_NAME.get(fold(word), "")
 
 
-def category_signs(categories: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return each category its sign: the chosen one, the one that its key names, or a plain shape that no other has."""
+def category_icons(categories: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return the icon of each category: the chosen one, the one that its key names, or a plain shape of its own."""
     keys = list(dict.fromkeys(categories))
-    known = {key: chosen.get(key) or sign_of(key) for key in keys}
+    known = {key: chosen.get(key) or icon_of(key) for key in keys}
     free = cycle([shape for shape in SHAPES if shape not in known.values()] or SHAPES)
-    return {key: sign or next(free) for key, sign in known.items()}
+    return {key: icon or next(free) for key, icon in known.items()}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from frieze.games.cards import Card
 
@@ -47,7 +47,7 @@ class Deck(Struct, frozen=True, kw_only=True, weakref=True):
     texts: Mapping[str, Mapping[str, Text]]
     details: Mapping[str, Details] = {}
     categories: Mapping[str, Mapping[str, str]] = {}
-    signs: Mapping[str, str] = {}  # of categories, where an author has chosen one
+    category_icons: Mapping[str, str] = field(default={}, name="signs")  # only those that the author chose
     licence: str = ""
     authors: tuple[str, ...] = ()
 

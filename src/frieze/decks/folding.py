@@ -19,7 +19,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return " ".join(text.lower().split())
     text = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    text = "".join(sign for sign in text if not unicodedata.combining(sign))
+    text = "".join(letter for letter in text if not unicodedata.combining(letter))
     return " ".join(text.split())
 
 

@@ -101,7 +101,7 @@ def build(source: Source) -> Deck:
         },
         details={row.cells["id"]: _details(row.cells) for row in source.cards},
         categories=about.get("categories", {}),
-        signs=about.get("signs", {}),
+        category_icons=about.get("signs", {}),
         licence=about.get("licence", ""),
         authors=tuple(about.get("authors", ())),
     )

@@ -118,7 +118,7 @@ def _joined(parts: list[Deck]) -> Deck:
         texts={language: _merged(deck.texts.get(language, {}) for deck in parts) for language in languages},
         details=_merged(deck.details for deck in parts),
         categories=_merged(deck.categories for deck in parts),
-        signs=_merged(deck.signs for deck in parts),
+        category_icons=_merged(deck.category_icons for deck in parts),
         licence=", ".join(dict.fromkeys(deck.licence for deck in parts if deck.licence)),
         authors=tuple(dict.fromkeys(author for deck in parts for author in deck.authors)),
     )

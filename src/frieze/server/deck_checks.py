@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from frieze.decks.checking.findings import Finding
-from frieze.decks.importing.draft import Draft, check_draft, dates_of, signs_of
+from frieze.decks.importing.draft import Draft, category_icons_of, check_draft, dates_of
 
 MAX_REMEMBERED = 32
 MAX_CONCURRENT = 2
@@ -22,7 +22,7 @@ class Checked(NamedTuple):
     """The result of a check: the parsed dates, the icons of the categories, and the findings."""
 
     dates: list[str]
-    signs: dict[str, str]
+    category_icons: dict[str, str]
     findings: list[Finding]
 
 
@@ -55,4 +55,4 @@ class DeckChecks:
 
 
 def _check(draft: Draft) -> Checked:
-    return Checked(dates_of(draft), signs_of(draft), check_draft(draft))
+    return Checked(dates_of(draft), category_icons_of(draft), check_draft(draft))

@@ -14,12 +14,12 @@ from msgspec import Meta, Struct
 from frieze.games.dates import Date, parse_date
 
 MILLION = 1_000_000
-GROUPED_FROM = 10_000  # 1969 is written as it is, 12,000 with a sign between
+GROUPED_FROM = 10_000  # 1969 is written as it is, 12,000 with a separator
 DECIMALS = 2  # of millions
 
 
 class DateWords(Struct):
-    """A language's words and signs for dates; cldr.json has them."""
+    """A language's words and separators for dates; cldr.json has them."""
 
     bc: str
     ad: str

@@ -112,7 +112,7 @@ def read_dates(column: list[str]) -> list[WrittenDate]:
 
 def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
     """Read a date as people write it. `day_first` decides what 03/04/1969 means."""
-    if not written.isascii() and any(unicodedata.category(sign) == "No" for sign in written):
+    if not written.isascii() and any(unicodedata.category(letter) == "No" for letter in written):
         return UNREADABLE  # a raised number is a footnote, no part of a year
     plain = fold(written).strip(" ,;")
     if not plain:
@@ -137,7 +137,7 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
 
 
 def _written_as(words: tuple[str, ...]) -> str:
-    """Return a pattern of these words, the longest first, with any signs where they have spaces."""
+    """Return a pattern of these words, the longest first, with any marks where they have spaces."""
     longest_first = sorted(words, key=len, reverse=True)
     return "(?:" + "|".join(word.replace(" ", "[-. ]*") for word in longest_first) + r")\.?"
 

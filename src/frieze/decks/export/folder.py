@@ -74,7 +74,7 @@ def to_json(deck: Deck) -> bytes:
         "licence": deck.licence,
         "authors": deck.authors,
         "categories": deck.categories,
-        "signs": deck.signs,
+        "signs": deck.category_icons,
         "digest": deck.digest,
         "cards": [
             {
@@ -112,7 +112,7 @@ def _csv(columns: tuple[str, ...], rows: list[dict[str, str]]) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Keep a spreadsheet from running a text: a leading sign of a formula gets an apostrophe in front."""
+    """Keep a spreadsheet from running a text: put an apostrophe before the start of a formula."""
     return f"'{text}" if FORMULA.match(text) else text
 
 
@@ -133,6 +133,6 @@ def _toml(deck: Deck) -> str:
             f"[categories.{quoted(key)}]",
             *(f"{quoted(language)} = {quoted(name)}" for language, name in names.items()),
         ]
-    if deck.signs:
-        lines += ["", "[signs]", *(f"{quoted(key)} = {quoted(sign)}" for key, sign in deck.signs.items())]
+    if deck.category_icons:
+        lines += ["", "[signs]", *(f"{quoted(key)} = {quoted(icon)}" for key, icon in deck.category_icons.items())]
     return "\n".join(lines) + "\n"

@@ -8,9 +8,9 @@ import secrets
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct, field, structs
 
-from frieze.decks.category_icons import SIGNS, category_signs, sign_of
+from frieze.decks.category_icons import ICONS, category_icons, icon_of
 from frieze.decks.checking.check import check
 from frieze.decks.checking.findings import Finding, Severity
 from frieze.decks.dates.parse import read_dates
@@ -53,9 +53,9 @@ class DraftText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DraftCategory(Struct, frozen=True, forbid_unknown_fields=True):
-    """A category's sign, if one is chosen, and its name in other languages."""
+    """The icon of a category, if one is chosen, and its name in other languages."""
 
-    sign: Annotated[str, Meta(max_length=40)] = ""
+    icon: Annotated[str, Meta(max_length=40)] = field(default="", name="sign")
     names: Annotated[dict[LanguageTag, Cell], Meta(max_length=MAX_LANGUAGES)] = {}
 
 
@@ -133,19 +133,19 @@ def source_of(draft: Draft, deck: str) -> Source:
         "licence": draft.licence,
         "authors": [draft.author] if draft.author else [],
         "categories": {key: _names(draft, word) for word, key in keys.items()},
-        "signs": {key: sign for word, key in keys.items() if (sign := _sign(draft, word))},
+        "signs": {key: icon for word, key in keys.items() if (icon := _icon(draft, word))},
         "single": True,
     }
     files = {language: FILE if language == draft.language else f"{FILE}.{language}" for language in texts}
     return Source(deck, FILE, about, rows, texts, files, [])
 
 
-def signs_of(draft: Draft) -> dict[str, str]:
-    """Return the sign of each category by its word, as it will be printed."""
+def category_icons_of(draft: Draft) -> dict[str, str]:
+    """Return the icon of each category by its word, as it will be printed."""
     about = source_of(draft, "draft").about
-    signs = category_signs(about["categories"], about["signs"])
+    icons = category_icons(about["categories"], about["signs"])
     words = dict.fromkeys(card.category for card in draft.cards if card.category)
-    return {word: signs[key] for word in words if (key := category_key(word)) in signs}
+    return {word: icons[key] for word in words if (key := category_key(word)) in icons}
 
 
 def _names(draft: Draft, word: str) -> dict[str, str]:
@@ -154,10 +154,10 @@ def _names(draft: Draft, word: str) -> dict[str, str]:
     return {draft.language: word} | {k: name for k, name in names.items() if name and k != draft.language}
 
 
-def _sign(draft: Draft, word: str) -> str:
-    """Return a category's sign: the chosen one, or the one that its word calls for."""
-    chosen = draft.categories.get(word, NO_CATEGORY).sign
-    return chosen if chosen in SIGNS else sign_of(word)
+def _icon(draft: Draft, word: str) -> str:
+    """Return a category's icon: the chosen one, or the one that its word calls for."""
+    chosen = draft.categories.get(word, NO_CATEGORY).icon
+    return chosen if chosen in ICONS else icon_of(word)
 
 
 def category_key(word: str) -> str:
@@ -192,7 +192,7 @@ def draft_of(deck: Deck, language: str) -> Draft:
     }
     categories = {
         names.get(own, key): DraftCategory(
-            deck.signs.get(key) or sign_of(key), {other: name for other, name in names.items() if other != own}
+            deck.category_icons.get(key) or icon_of(key), {other: name for other, name in names.items() if other != own}
         )
         for key, names in deck.categories.items()
     }

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from frieze.decks.category_icons import SIGNS
+from frieze.decks.category_icons import ICONS
 from frieze.decks.checking.findings import Finding, FindingCode
 from frieze.decks.dates.parse import WrittenDate, read_dates
 from frieze.decks.folding import fold
@@ -146,7 +146,7 @@ def _sensible(name: str, value: Any) -> bool:
     if name == "authors":
         return all(isinstance(item, str) for item in value)
     if name == "signs":
-        return all(item in SIGNS for item in value.values())
+        return all(item in ICONS for item in value.values())
     if name == "titles":
         return all(isinstance(item, str) for item in value.values())
     if name == "categories":

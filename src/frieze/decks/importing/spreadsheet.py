@@ -52,7 +52,7 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
     if data.startswith(MAGIC):
         try:
             lines = [(line, line, cells) for line, cells in sheet_rows(data) if any(cell.strip() for cell in cells)]
-            sign = None
+            delimiter = None
         except BadWorkbook:
             return stop(FindingCode.UNREADABLE_FILE)
     else:
@@ -61,8 +61,8 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
             findings.append(Finding.of(FindingCode.ENCODING_GUESSED, file=file, line=1, encoding=guessed))
         if "\0" in text:
             return stop(FindingCode.UNREADABLE_FILE)
-        sign = _delimiter(text)
-        lines = list(_rows(text, sign))
+        delimiter = _delimiter(text)
+        lines = list(_rows(text, delimiter))
     if not lines:
         return stop(FindingCode.EMPTY_FILE)
     (_, _, header), *body = lines[_above(lines, needed) :]
@@ -77,7 +77,7 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
             continue
         if len(cells) > len(columns) and any(cell.strip() for cell in cells[len(columns) :]):
             findings.append(Finding.of(FindingCode.TOO_MANY_CELLS, file=file, line=line, columns=len(columns)))
-        row = Row(line, {name: _one_line(cell, sign) for name, cell in zip(columns, cells, strict=False)})
+        row = Row(line, {name: _one_line(cell, delimiter) for name, cell in zip(columns, cells, strict=False)})
         broken = list(_unprintable(row, file, last - line + 1))
         findings += broken
         if not broken:
@@ -93,10 +93,10 @@ def _above(lines: list[tuple[int, int, list[str]]], needed: tuple[str, ...]) -> 
     return 0
 
 
-def _one_line(cell: str, sign: str | None) -> str:
+def _one_line(cell: str, delimiter: str | None) -> str:
     """Return a cell on one line. Keep a line break beside a delimiter: a quotation mark may be open."""
     cell = cell.strip()
-    if sign is None or sign not in cell:
+    if delimiter is None or delimiter not in cell:
         cell = " ".join(filter(None, map(str.strip, _LINE_BREAK.split(cell))))
     return cell.replace("\t", " ")
 
@@ -132,9 +132,9 @@ def decode(data: bytes) -> tuple[str, str | None]:
         return data.decode("cp1252", "replace"), "windows-1252"
 
 
-def _rows(text: str, sign: str) -> Iterator[tuple[int, int, list[str]]]:
+def _rows(text: str, delimiter: str) -> Iterator[tuple[int, int, list[str]]]:
     """Return the rows that are not empty, with the numbers of their first and last line."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     csv.field_size_limit(MAX_BYTES)
     line = 1
     while True:
@@ -151,10 +151,10 @@ def _rows(text: str, sign: str) -> Iterator[tuple[int, int, list[str]]]:
 
 
 def _delimiter(text: str) -> str:
-    """Find what separates the cells: the sign that is most in the first row that has one, outside quotes.
+    """Find what separates the cells: the most frequent delimiter of the first row that has one, outside quotes.
 
     Some tables say it in a row of their own, for Excel: `sep=;`.
     """
     outside = ("".join(line.split('"')[::2]) for line in text.splitlines())
-    first = next((line for line in outside if any(sign in line for sign in DELIMITERS)), "")
+    first = next((line for line in outside if any(mark in line for mark in DELIMITERS)), "")
     return max(DELIMITERS, key=first.count)

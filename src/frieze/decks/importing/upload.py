@@ -66,7 +66,7 @@ def _draft(source: Source) -> Draft:
     own, *others = list(source.texts)[: MAX_LANGUAGES + 1]
     texts = {language: {row.cells["id"]: row for row in source.texts[language]} for language in (own, *others)}
     words = {key: names.get(own) or key for key, names in source.about.get("categories", {}).items()}
-    signs = source.about.get("signs", {})
+    icons = source.about.get("signs", {})
     rows = source.cards[:MAX_CARDS]
     named = [_named(row, texts[own].get(row.cells["id"]), words) for row in rows]
     cards = with_ids(_card(row, row.cells["id"]) for row in named)
@@ -89,7 +89,7 @@ def _draft(source: Source) -> Draft:
         },
         categories={
             word[:LONGEST_CELL]: DraftCategory(
-                signs.get(key, ""),
+                icons.get(key, ""),
                 {
                     other: name[:LONGEST_CELL]
                     for other, name in source.about["categories"][key].items()

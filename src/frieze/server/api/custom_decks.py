@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody, PathParameter
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from frieze.decks.checking.findings import Finding
 from frieze.decks.export.anki import to_anki
@@ -66,14 +66,14 @@ class CardReport(Struct):
 class EditedDeck(Struct):
     """A deck as it is being written, what the checker finds in it, and what players have reported.
 
-    `dates` are those of the rows as they are read, empty where none can be read; `signs` those of the categories.
+    `dates` are those of the rows as they are read, empty where none can be read; `signs` the icons of the categories.
     """
 
     id: str
     revision: int
     draft: Draft
     dates: list[str]
-    signs: dict[str, str]
+    category_icons: dict[str, str] = field(name="signs")
     findings: list[Finding]
     reports: list[CardReport]
 
@@ -91,7 +91,7 @@ class SavedDeck(Struct):
     revision: int
     ids: list[str]
     dates: list[str]
-    signs: dict[str, str]
+    category_icons: dict[str, str] = field(name="signs")
     findings: list[Finding]
 
 

@@ -46,9 +46,9 @@ async def missing(
 
 
 @get("/signs", sync_to_thread=False)
-def signs() -> dict[str, str]:
-    """Return the signs that stand for categories, as outlines on a square of 256."""
+def category_icons() -> dict[str, str]:
+    """Return the icons of categories, as outlines on a square of 256."""
     return glyphs().categories
 
 
-HANDLERS = [printing, print_it, missing, signs]
+HANDLERS = [printing, print_it, missing, category_icons]
