@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,13 +12,10 @@ from hypothesis import strategies as st
 import frieze
 from frieze.decks import (
     BrokenDeck,
-    Filter,
     Finding,
     FindingCode,
     Severity,
     UnknownDeck,
-    filter_deck,
-    mix_decks,
     open_deck,
 )
 from frieze.decks.checking.check import check
@@ -116,6 +114,10 @@ def test_line_ends_of_any_system_and_empty_lines_are_fine() -> None:
         ("title,date,difficulty\nMoon,1969,9\n", FindingCode.BAD_DIFFICULTY, 2),
         ("title,date,continent\nMoon,1969,luna\n", FindingCode.BAD_CONTINENT, 2),
         ("title,date,picture\nMoon,1969,fluent:no-such\n", FindingCode.UNKNOWN_PICTURE, 2),
+        ("title,date,qid\nMoon,1969,43653\n", FindingCode.BAD_QID, 2),
+        ("title,date,qid\nMoon,1969,Q0\n", FindingCode.BAD_QID, 2),
+        ("title,date,Wikidata\nMoon,1969,Q43653 \nRome,476,q12544\n", FindingCode.BAD_QID, 3),
+        ("title,date,shared_event\nMoon,1969,On the Moon\n", FindingCode.BAD_SHARED_EVENT, 2),
         ("title,date,source\nMoon,1969,Apollo_11\nLanding,1969,Apollo_11\n", FindingCode.DOUBLE_EVENT, 3),
         ("title,date\nThe Moon landing,1969\nmoon  LANDING,1969\n", FindingCode.DOUBLE_EVENT, 3),
         (
@@ -481,6 +483,33 @@ def test_a_damaged_deck_toml_gives_findings(tmp_path_factory: Any, data: bytes) 
 # Export and import
 
 
+FULL = """\
+id,title,date,picture,category,difficulty,continent,source,fit,names,qid,shared_event
+moon,Eagle lands,1969-07-20,fluent:rocket,,1,north_america,Apollo_11,thing,m,Q43653,first-landing
+"""
+
+
+def test_a_bad_wikidata_item_is_a_warning_and_no_part_of_the_deck() -> None:
+    source = read_single(FULL.replace("Q43653", "43653").encode(), "x.csv")
+    assert [finding.severity for finding in check(source)] == [Severity.WARNING]
+    assert build(source).details_of("moon").qid == ""
+
+
+@pytest.mark.parametrize("kind", ["csv", "json", "folder"])
+def test_no_column_is_lost_in_an_export(kind: str, tmp_path: Path) -> None:
+    deck = build(read_single(FULL.encode(), "x.csv"))
+    if kind == "json":
+        (card,) = msgspec.json.decode(to_json(deck))["cards"]
+        assert (card["qid"], card["shared_event"]) == ("Q43653", "first-landing")
+        return
+    path = tmp_path / f"x.{kind}"
+    if kind == "csv":
+        path.write_text(to_csv(deck, "en"), "utf-8")
+    else:
+        write_folder(deck, path)
+    assert frieze.load_deck(path).details == deck.details
+
+
 @pytest.mark.parametrize("name", frieze.built_in_decks())
 def test_a_deck_exported_as_a_folder_loads_as_the_same_deck(name: str, tmp_path: Path) -> None:
     deck = frieze.load_deck(name)
@@ -516,30 +545,6 @@ def test_a_deck_is_written_as_json_with_everything() -> None:
     whole = json.loads(to_json(frieze.load_deck("century")))
     assert len(whole["cards"]) == 101
     assert set(whole["cards"][0]["texts"]) == set(LANGUAGES)
-
-
-# Filters and mixing
-
-
-def test_cards_can_be_chosen_by_category_period_and_difficulty() -> None:
-    deck = frieze.load_deck("world")
-    part = filter_deck(deck, Filter(categories=("art", "books"), earliest=1500, latest=1900, difficulties=(1, 2)))
-    assert 5 < len(part.cards) < 60
-    for card in part.cards:
-        details = part.details_of(card.id)
-        assert details.category in ("art", "books")
-        assert details.difficulty in (1, 2)
-        assert 1500 <= int(card.date.lstrip("~")) <= 1900
-    assert filter_deck(deck, Filter()) is deck
-
-
-def test_mixing_renames_cards_whose_ids_are_taken() -> None:
-    one = build(read_single(b"id,title,date\nx,Moon,1969\n", "one.csv"))
-    two = build(read_single(b"id,title,date\nx,Rome,476\n", "two.csv"))
-    mixed = mix_decks([one, two])
-    assert [card.id for card in mixed.cards] == ["x", "two-x"]
-    assert mixed.text("two-x", "en").title == "Rome"
-    assert mixed.id == "one+two"
 
 
 def test_a_digest_looks_at_the_rule_data_only() -> None:

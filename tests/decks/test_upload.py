@@ -25,8 +25,9 @@ from frieze.decks.importing.draft import (
     deck_of,
     draft_of,
 )
+from frieze.decks.importing.source import read_single
 from frieze.decks.importing.upload import read_rows, read_texts
-from frieze.decks.load import BrokenDeck
+from frieze.decks.load import BrokenDeck, build
 from tests.example_counts import tries
 
 FUZZ = settings(max_examples=tries(150), deadline=None)
@@ -232,6 +233,25 @@ def test_a_copy_keeps_categories_in_all_languages_and_their_icons() -> None:
     key = next(key for key, names in again.categories.items() if names["en"] == deck.categories["science"]["en"])
     assert again.categories[key] == deck.categories["science"]
     assert again.category_icons[key] == "science"
+
+
+def test_a_copy_and_a_zip_keep_the_wikidata_item_and_the_shared_event() -> None:
+    table = b"id,title,date,qid,shared_event\nmoon,Moon,1969,Q43653,first-landing\nrome,Rome,476,not one,\n"
+    deck = build(read_single(table, "x.csv"))
+    copied = deck_of(draft_of(deck, "en"), "x")
+    packed = {f"x/{file}": text.encode() for file, text in folder_files(deck).items()}
+    unpacked = read_rows(zipped(packed)).draft
+    assert unpacked is not None
+    for again in (copied, deck_of(unpacked, "x")):
+        assert [(one.qid, one.shared_event) for one in again.details.values()] == [
+            ("Q43653", "first-landing"),
+            ("", ""),
+        ]
+
+
+def test_a_draft_keeps_a_wikidata_item_as_it_was_typed() -> None:
+    (row,) = read_rows(b"title,date,qid\nMoon,1969,43653\n").cards
+    assert row.qid == "43653"
 
 
 def test_checksums_are_not_taken_on_trust() -> None:

@@ -74,6 +74,8 @@ FINDINGS = {
     FindingCode.BAD_DIFFICULTY: "{difficulty!r} is no difficulty: 1, 2 or 3",
     FindingCode.BAD_CONTINENT: "{continent!r} is no continent; there are: {allowed}",
     FindingCode.UNKNOWN_PICTURE: "there is no picture {picture!r}",
+    FindingCode.BAD_QID: "{qid!r} is no Wikidata item; write it like Q42",
+    FindingCode.BAD_SHARED_EVENT: "{event!r} is no name of a shared event: small letters, digits, - and _",
     FindingCode.DOUBLE_EVENT: "the same event as {twin!r} in row {first_line}?",
     FindingCode.CROWDED_DECADE: "{cards} of {of} cards are of the decade {decade}: their order would be luck",
     FindingCode.MISSING_TITLE: "the title is missing",

@@ -23,7 +23,8 @@ class Details(Struct, frozen=True):
     """What a card has besides its rule data and its texts. The source is shown only with the date.
 
     `fit` says how the picture shows the event (`thing`, `symbol`, `loose`), `names` whether the title names a woman
-    (`f`), a man (`m`) or both.
+    (`f`), a man (`m`) or both. `qid` is the Wikidata item of the source. Cards with the same `shared_event` show one
+    event, whatever their sources.
     """
 
     picture: str = ""
@@ -32,6 +33,8 @@ class Details(Struct, frozen=True):
     source: str = ""
     fit: str = ""
     names: str = ""
+    qid: str = ""
+    shared_event: str = ""
 
 
 NO_DETAILS = Details()

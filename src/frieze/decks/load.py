@@ -6,7 +6,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from frieze.decks.checking.check import check
+from frieze.decks.checking.check import QID, SHARED_EVENT, check
 from frieze.decks.checking.findings import Finding, Severity
 from frieze.decks.deck import Deck, Details, Text
 from frieze.decks.importing.columns import continent_of
@@ -118,7 +118,8 @@ def _load_built_in(name: str) -> Deck:
 
 
 def _details(cells: dict[str, str]) -> Details:
-    difficulty = cells.get("difficulty", "")
+    """Make a card's details. A value that the checker warns of is left out."""
+    difficulty, qid, event = (cells.get(name, "") for name in ("difficulty", "qid", "shared_event"))
     return Details(
         cells.get("picture", ""),
         cells.get("category", ""),
@@ -126,4 +127,6 @@ def _details(cells: dict[str, str]) -> Details:
         cells.get("source", ""),
         cells.get("fit", ""),
         cells.get("names", ""),
+        qid if QID.fullmatch(qid) else "",
+        event if SHARED_EVENT.fullmatch(event) else "",
     )

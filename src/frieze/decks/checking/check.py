@@ -22,8 +22,10 @@ LONGEST_TITLE = 60
 LONGEST_NOTE = 160
 CROWDED_SHARE = 0.08
 CROWDED_CARDS = 3
+SHOWN = 80  # characters of a cell that a finding repeats
 
-CARD_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+QID = re.compile(r"Q[1-9][0-9]*", re.ASCII)
+SHARED_EVENT = CARD_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 TROUBLES = {
     Trouble.MISSING: FindingCode.MISSING_DATE,
     Trouble.UNREADABLE: FindingCode.UNREADABLE_DATE,
@@ -63,7 +65,7 @@ def _cards(source: Source, knows_picture: Callable[[str], bool]) -> Iterator[Fin
     if not source.cards and not any(finding.severity is Severity.ERROR for finding in source.findings):
         yield Finding.of(FindingCode.NO_CARDS, file=file)
     seen: dict[str, int] = {}
-    categories = source.about.get("categories", {})
+    categories = list(source.about.get("categories", {}))
     assumed = False
     for row, read in zip(source.cards, source.dates, strict=True):
         cells = row.cells
@@ -73,26 +75,41 @@ def _cards(source: Source, knows_picture: Callable[[str], bool]) -> Iterator[Fin
             return Finding.of(code, file=file, line=row.line, card=card, **params)
 
         if not CARD_ID.fullmatch(card):
-            yield found(FindingCode.BAD_ID, id=card[:80])
+            yield found(FindingCode.BAD_ID, id=card[:SHOWN])
         if card in seen:
             if card == id_of_title(cells.get("title", "")):
                 yield found(FindingCode.DOUBLE_TITLE, first_line=seen[card])
             else:
-                yield found(FindingCode.DOUBLE_ID, id=card[:80], first_line=seen[card])
+                yield found(FindingCode.DOUBLE_ID, id=card[:SHOWN], first_line=seen[card])
         seen.setdefault(card, row.line)
         if read.trouble:
-            yield found(TROUBLES[read.trouble], date=cells["date"][:80])
+            yield found(TROUBLES[read.trouble], date=cells["date"][:SHOWN])
         if read.order is Order.EITHER and not assumed:
             assumed = True  # said once
             yield found(FindingCode.DAY_FIRST_ASSUMED, date=cells["date"], read_as=read.text)
-        if cells.get("category") and categories and cells["category"] not in categories:
-            yield found(FindingCode.UNKNOWN_CATEGORY, category=cells["category"][:80], allowed=list(categories))
-        if cells.get("difficulty", "") not in ("", "1", "2", "3"):
-            yield found(FindingCode.BAD_DIFFICULTY, difficulty=cells["difficulty"][:80])
-        if cells.get("continent") and not continent_of(cells["continent"]):
-            yield found(FindingCode.BAD_CONTINENT, continent=cells["continent"][:80], allowed=sorted(Continent))
-        if cells.get("picture") and icon_names() and not knows_picture(cells["picture"]):
-            yield found(FindingCode.UNKNOWN_PICTURE, picture=cells["picture"][:80])
+        for code, params in _details(cells, categories, knows_picture):
+            yield found(code, **params)
+
+
+def _details(
+    cells: dict[str, str], categories: list[str], knows_picture: Callable[[str], bool]
+) -> Iterator[tuple[FindingCode, dict[str, Any]]]:
+    """Find what is wrong in the cells that a card may leave empty."""
+    category, difficulty, continent, picture, qid, event = (
+        cells.get(name, "") for name in ("category", "difficulty", "continent", "picture", "qid", "shared_event")
+    )
+    if category and categories and category not in categories:
+        yield FindingCode.UNKNOWN_CATEGORY, {"category": category[:SHOWN], "allowed": categories}
+    if difficulty not in ("", "1", "2", "3"):
+        yield FindingCode.BAD_DIFFICULTY, {"difficulty": difficulty[:SHOWN]}
+    if continent and not continent_of(continent):
+        yield FindingCode.BAD_CONTINENT, {"continent": continent[:SHOWN], "allowed": sorted(Continent)}
+    if picture and icon_names() and not knows_picture(picture):
+        yield FindingCode.UNKNOWN_PICTURE, {"picture": picture[:SHOWN]}
+    if qid and not QID.fullmatch(qid):
+        yield FindingCode.BAD_QID, {"qid": qid[:SHOWN]}
+    if event and not SHARED_EVENT.fullmatch(event):
+        yield FindingCode.BAD_SHARED_EVENT, {"event": event[:SHOWN]}
 
 
 def _texts(source: Source) -> Iterator[Finding]:
@@ -108,11 +125,11 @@ def _texts(source: Source) -> Iterator[Finding]:
         for row in rows:
             card = row.cells["id"]
             if card not in cards:
-                yield Finding.of(FindingCode.TEXT_WITHOUT_CARD, file=file, line=row.line, card=card[:80])
+                yield Finding.of(FindingCode.TEXT_WITHOUT_CARD, file=file, line=row.line, card=card[:SHOWN])
             if card in given and file != source.cards_file:  # there, it was found already
                 first = given[card]
                 yield Finding.of(
-                    FindingCode.DOUBLE_ID, file=file, line=row.line, card=card, id=card[:80], first_line=first
+                    FindingCode.DOUBLE_ID, file=file, line=row.line, card=card, id=card[:SHOWN], first_line=first
                 )
             given.setdefault(card, row.line)
             yield from _text(row, file, years.get(card))

@@ -48,6 +48,8 @@ class FindingCode(StrEnum):
     BAD_DIFFICULTY = "bad_difficulty"
     BAD_CONTINENT = "bad_continent"
     UNKNOWN_PICTURE = "unknown_picture"
+    BAD_QID = "bad_qid"
+    BAD_SHARED_EVENT = "bad_shared_event"
     DOUBLE_EVENT = "double_event"
     CROWDED_DECADE = "crowded_decade"
     # Texts
@@ -71,6 +73,8 @@ WARNINGS = frozenset(
         FindingCode.UNKNOWN_CATEGORY,
         FindingCode.BAD_DIFFICULTY,
         FindingCode.UNKNOWN_PICTURE,
+        FindingCode.BAD_QID,
+        FindingCode.BAD_SHARED_EVENT,
         FindingCode.DOUBLE_EVENT,
         FindingCode.CROWDED_DECADE,
         FindingCode.MISSING_TEXT,

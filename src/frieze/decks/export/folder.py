@@ -100,6 +100,8 @@ def _card(deck: Deck, number: int) -> dict[str, str]:
         "source": details.source,
         "fit": details.fit,
         "names": details.names,
+        "qid": details.qid,
+        "shared_event": details.shared_event,
     }
 
 

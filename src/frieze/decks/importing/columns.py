@@ -5,7 +5,19 @@ import re
 from frieze.decks.folding import fold
 from frieze.games.cards import Continent
 
-CARD_COLUMNS = ("id", "date", "picture", "category", "difficulty", "continent", "source", "fit", "names")
+CARD_COLUMNS = (
+    "id",
+    "date",
+    "picture",
+    "category",
+    "difficulty",
+    "continent",
+    "source",
+    "fit",
+    "names",
+    "qid",
+    "shared_event",
+)
 TEXT_COLUMNS = ("id", "title", "note")
 SINGLE_COLUMNS = (*CARD_COLUMNS, "title", "note")
 
@@ -53,6 +65,9 @@ NAMES = {
     "source": ("source", "wikipedia", "link", "url", "lien", "fuente", "enlace", "fonte", "heimild", "tengill"),
     "fit": ("fit",),
     "names": ("names",),
+    "qid": ("qid", "wikidata"),
+    # Not "event", which people call a title, nor "event id", which numbers the rows of many a spreadsheet.
+    "shared_event": ("shared_event",),
 }
 _BY_NAME = {name: column for column, names in NAMES.items() for name in names}
 

@@ -43,6 +43,8 @@ class DraftCard(Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Cell = ""
     continent: Cell = ""
     source: Cell = ""
+    qid: Cell = ""
+    shared_event: Cell = ""
 
 
 class DraftText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -183,6 +185,8 @@ def draft_of(deck: Deck, language: str) -> Draft:
                 difficulty=str(details.difficulty),
                 continent=card.continent or "",
                 source=details.source,
+                qid=details.qid,
+                shared_event=details.shared_event,
             )
         )
     others = {
