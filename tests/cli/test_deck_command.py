@@ -152,7 +152,7 @@ def test_cards_are_selected_by_flags(
 
     parser = argparse.ArgumentParser()
     add_deck_flags(parser)
-    assert least <= len(chosen_deck(parser.parse_args(flags), "timeline").cards) <= most
+    assert least <= len(chosen_deck(parser.parse_args(["--deck", "world", *flags]), "timeline").cards) <= most
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_impossible_flags_are_refused(flags: list[str], capsys: pytest.CaptureFi
 
 
 def test_a_filter_that_leaves_no_card_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "timeline", "--category", "art", "--period=..-100000"]) == 1
+    assert main(["simulate", "timeline", "--deck", "world", "--category", "art", "--period=..-100000"]) == 1
     assert "no card of world is left" in capsys.readouterr().err
 
 

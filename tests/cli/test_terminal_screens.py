@@ -11,6 +11,7 @@ import frieze
 from frieze.cli import main
 from frieze.cli.terminal import SCREENS
 from frieze.cli.terminal.together import TITLES
+from frieze.decks.catalog import default_deck
 from frieze.games.together.messages import DateSide, HandCard
 from tests.cli.conftest import Keyboard
 
@@ -102,11 +103,12 @@ def test_the_hands_of_others_are_not_shortened(
     main(["play", game, "--people", "Ada,Grace,Linus", "--computers", "5", "--first", "0", "--seed", "3"])
     out = capsys.readouterr().out
     assert "…" not in out
-    table = frieze.new_game(game, frieze.load_deck("world"), seats=8, seed=3, options={"first": 0}).view(0)
+    deck = frieze.load_deck(default_deck(game))
+    table = frieze.new_game(game, deck, seats=8, seed=3, options={"first": 0}).view(0)
     words = " ".join(out.split())
     for seat in table.seats:
         for card in seat.hand:
-            assert frieze.load_deck("world").text(getattr(card, "card", card), "en").title in words
+            assert deck.text(getattr(card, "card", card), "en").title in words
 
 
 def test_blocked_cards_of_others_are_marked_with_their_dates(capsys: pytest.CaptureFixture[str]) -> None:

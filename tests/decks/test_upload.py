@@ -103,7 +103,7 @@ def test_a_folder_in_a_zip_comes_whole_mistakes_and_all() -> None:
     assert errors == [FindingCode.UNREADABLE_DATE]
 
 
-@pytest.mark.parametrize("name", ["world", "brasil", "informatique", "century"])
+@pytest.mark.parametrize("name", frieze.built_in_decks())
 def test_an_exported_folder_comes_back_as_the_same_deck(name: str) -> None:
     deck = frieze.load_deck(name)
     files = {f"{name}/{file}": text.encode() for file, text in folder_files(deck).items()}

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from frieze.cli.flags import split_commas
 from frieze.decks import Deck, Filter, filter_deck, load_deck, mix_decks
+from frieze.decks.catalog import default_deck
 from frieze.decks.folding import fold
 from frieze.decks.mix import category_keys
 from frieze.games.errors import FriezeError
@@ -76,11 +77,6 @@ def filter_decks(decks: list[Deck], args: argparse.Namespace) -> list[Deck]:
         filter_deck(deck, structs.replace(chosen, categories=tuple(keys.get(fold(word), word) for word in words)))
         for deck, keys in zip(decks, known, strict=True)
     ]
-
-
-def default_deck(game: str) -> str:
-    """Return the deck of a game for which no deck is named."""
-    return {"exhibition": "century"}.get(game, "world")
 
 
 def _levels(text: str) -> list[int]:

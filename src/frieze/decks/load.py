@@ -6,6 +6,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from frieze.decks.catalog import BUILT_IN
 from frieze.decks.checking.check import QID, SHARED_EVENT, check
 from frieze.decks.checking.findings import Finding, Severity
 from frieze.decks.deck import Deck, Details, Text
@@ -47,13 +48,13 @@ class BrokenDeck(FriezeError):
 
 
 def built_in_decks() -> list[str]:
-    """Return the ids of the built-in decks."""
-    return sorted(folder.name for folder in _built_in().iterdir() if (folder / "deck.toml").is_file())
+    """Return the ids of the built-in decks, in the order of the catalog."""
+    return list(BUILT_IN)
 
 
 def load_deck(name: str | Path) -> Deck:
     """Load a built-in deck by its id, or a deck by its path. Raise `UnknownDeck` or `BrokenDeck`."""
-    if isinstance(name, str) and name in built_in_decks():
+    if isinstance(name, str) and name in BUILT_IN:
         return _load_built_in(name)
     deck, findings = open_deck(name)
     if deck is None:
@@ -72,7 +73,7 @@ def open_deck(name: str | Path) -> tuple[Deck | None, list[Finding]]:
 
 def find_source(name: str | Path) -> Source:
     """Find a deck and read it. Raise `UnknownDeck`."""
-    if isinstance(name, str) and name in built_in_decks():
+    if isinstance(name, str) and name in BUILT_IN:
         return read_folder(_built_in() / name)
     path = Path(name)
     if (path / "deck.toml").is_file():

@@ -10,6 +10,7 @@ from msgspec import Struct
 from frieze import __version__, parse_date
 from frieze.bots.levels import Level
 from frieze.decks import Deck
+from frieze.decks.catalog import default_deck
 from frieze.decks.pictures import shown_picture
 from frieze.games import GAMES, AnyGame, game_class, new_game
 from frieze.games.errors import FriezeError
@@ -25,12 +26,16 @@ from frieze.tables.settings import DeckChoice, Phrase
 
 
 class GameInfo(Struct):
-    """A game: for how many, and its options as JSON Schema; `editions` are presets of them."""
+    """A game: for how many, its options as JSON Schema, and the deck that it is played with if none is chosen.
+
+    `editions` are presets of its options.
+    """
 
     least_seats: int
     most_seats: int
     options: dict[str, Any]
     editions: dict[str, Any] | None
+    default_deck: str
 
 
 class About(Struct):
@@ -101,7 +106,8 @@ def about() -> About:
 
 
 def _game_info(game: type[AnyGame]) -> GameInfo:
-    return GameInfo(game.least_seats, game.most_seats, msgspec.json.schema(game.Options), game.presets or None)
+    options = msgspec.json.schema(game.Options)
+    return GameInfo(game.least_seats, game.most_seats, options, game.presets or None, default_deck(game.name))
 
 
 @get("/decks", sync_to_thread=False)
