@@ -120,6 +120,8 @@ def test_line_ends_of_any_system_and_empty_lines_are_fine() -> None:
         ("title,date,shared_event\nMoon,1969,On the Moon\n", FindingCode.BAD_SHARED_EVENT, 2),
         ("title,date,source\nMoon,1969,Apollo_11\nLanding,1969,Apollo_11\n", FindingCode.DOUBLE_EVENT, 3),
         ("title,date\nThe Moon landing,1969\nmoon  LANDING,1969\n", FindingCode.DOUBLE_EVENT, 3),
+        ("title,date,qid\nMoon,1969,Q43653\nEagle,1969,Q43653\n", FindingCode.DOUBLE_EVENT, 3),
+        ("title,date,shared_event\nMoon,1969,eagle\nEagle,1970,eagle\n", FindingCode.DOUBLE_EVENT, 3),
         (
             "title,date\nArmstrong walks on the Moon,1969\nArmstrong walks on Moon today,1969\n",
             FindingCode.DOUBLE_EVENT,

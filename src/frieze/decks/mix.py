@@ -5,7 +5,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, structs
 
-from frieze.decks.checking.duplicates import source_key
+from frieze.decks.checking.duplicates import event_keys
 from frieze.decks.deck import Deck
 from frieze.decks.folding import fold
 from frieze.games.cards import Card
@@ -52,8 +52,8 @@ def filter_deck(deck: Deck, chosen: Filter) -> Deck:
 def mix_decks(decks: list[Deck]) -> Deck:
     """Return one deck with the cards of all, each event once.
 
-    Of two cards with the same source, or with the same date and title, the first deck's stays. A card whose id another
-    deck has too gets its deck's id in front.
+    Of two cards that show the same event (`event_keys`), the first deck's stays. A card whose id another deck has too
+    gets its deck's id in front.
     """
     first, *rest = decks
     if not rest:
@@ -75,10 +75,9 @@ def _events(deck: Deck) -> set[Hashable]:
 
 
 def _event(deck: Deck, card: Card) -> set[Hashable]:
-    """Return what makes a card the same event as another: its source, or its date with its title in a language."""
-    titles = {fold(texts[card.id].title) for texts in deck.texts.values() if card.id in texts}
-    source = source_key(deck.details_of(card.id).source)
-    return {(card.date, title) for title in titles if title} | ({source} if source else set())
+    titles = [texts[card.id].title for texts in deck.texts.values() if card.id in texts]
+    details = deck.details_of(card.id)
+    return event_keys(parse_date(card.date), titles, details.source, details.qid, details.shared_event)
 
 
 def _only(deck: Deck, cards: list[Card]) -> Deck:

@@ -1,8 +1,13 @@
-"""Finding events that are in a deck twice: the same source, or the same date and nearly the same title."""
+"""Deciding whether two cards show the same event.
+
+Mixing decks decides for good (`event_keys`): the same name of a shared event, or the same year and one of Wikidata
+item, source and title. The same article alone does not do: a cave is painted once and found once. The checker only asks
+(`find_doubles`), so it also asks about one source with two dates and about titles that are nearly the same.
+"""
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -36,6 +41,19 @@ def source_words(source: str) -> str:
     return unquote(article).replace("_", " ") if article != bare or bare == source else bare
 
 
+def event_keys(date: Date | None, titles: Iterable[str], source: str, qid: str, shared_event: str) -> set[Hashable]:
+    """Return what a card has in common with every other card of the same event: one of these keys is enough."""
+    year = date.year if date else None
+    keys: set[Hashable] = {("title", date and date[:3], title) for title in map(fold, titles) if title}
+    if article := source_key(source):
+        keys.add(("source", year, article))
+    if qid:
+        keys.add(("qid", year, qid))
+    if shared_event:
+        keys.add(("event", shared_event))
+    return keys
+
+
 class _Event(NamedTuple):
     row: Row
     date: Date
@@ -43,14 +61,14 @@ class _Event(NamedTuple):
 
 
 def find_doubles(source: Source) -> Iterator[Finding]:
-    """Find the cards whose event is there already."""
+    """Find the cards whose event may be there already."""
     titles = source.titles
-    sources: dict[str, Row] = {}
+    first: dict[Hashable, Row] = {}
     years: dict[int, list[_Event]] = defaultdict(list)
     for row, read in zip(source.cards, source.dates, strict=True):
         card = row.cells["id"]
-        key = source_key(row.cells.get("source", ""))
-        twin = sources.setdefault(key, row) if key else row
+        twins = [first.setdefault(key, row) for key in _keys(row, read.date)]
+        twin = next((other for other in twins if other is not row), row)
         if read.date:
             event = _Event(row, read.date, frozenset(words_of(titles.get(card, ""))[:MAX_WORDS]))
             same_year = years[read.date.year]
@@ -67,6 +85,13 @@ def find_doubles(source: Source) -> Iterator[Finding]:
                 twin=titles.get(twin.cells["id"]) or twin.cells["id"],
                 first_line=twin.line,
             )
+
+
+def _keys(row: Row, date: Date | None) -> list[Hashable]:
+    """Return what a card may have in common with an earlier one of its event; its source counts whatever the date."""
+    keys = event_keys(date, (), "", row.cells.get("qid", ""), row.cells.get("shared_event", ""))
+    article = source_key(row.cells.get("source", ""))
+    return [*([("source", article)] if article else []), *keys]
 
 
 def _alike(one: _Event, other: _Event) -> bool:
