@@ -16,7 +16,7 @@ from rich.table import Table
 
 import frieze.games.core
 from frieze.cli.flags import at_least_one
-from frieze.decks import make_century, make_deck
+from frieze.decks import built_in_decks, make_century, make_deck
 from frieze.decks.checking.check import check
 from frieze.decks.importing.source import read_single
 from frieze.decks.load import build, find_source
@@ -68,11 +68,12 @@ def _seconds(text: str) -> float:
 
 
 def measure_decks(tries: int) -> dict[str, float]:
-    """Measure loading a built-in deck, and checking a CSV file of 10,000 lines."""
+    """Measure loading the largest built-in deck, and all of them, and checking a CSV file of 10,000 lines."""
     rows = "".join(f"Event {number} of many,{1 + number * 7919 % 2000}\n" for number in range(LINES))
     table = f"title,date\n{rows}".encode()
     return {
         "load world µs": min_microseconds(lambda: build(find_source("world")), tries),
+        "load all decks µs": min_microseconds(lambda: [build(find_source(name)) for name in built_in_decks()], tries),
         f"check {LINES:,} lines µs": min_microseconds(lambda: check(read_single(table, "table.csv")), tries),
     }
 

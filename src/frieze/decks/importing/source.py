@@ -77,7 +77,7 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
     needed = ("title", "date")
     table = read_spreadsheet(data, file, needed)
     findings = list(table.findings)
-    rows = [unquoted(row) for row in known_rows(table, SINGLE_COLUMNS, needed, findings)]
+    rows = known_rows(table, SINGLE_COLUMNS, needed, findings)
     with_ids = [row if row.cells.get("id") else _with_id(row) for row in rows]
     stem = re.sub(r"[^a-z0-9]+", "-", fold(file.rsplit("/", 1)[-1].rsplit(".", 1)[0])).strip("-") or "deck"
     about = {"id": stem[:64], "titles": {language: stem}, "languages": [language], "single": True}
@@ -87,11 +87,6 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
 def id_of_title(title: str) -> str:
     """Return the id of a card that has none: it says nothing of the row or the date."""
     return "c" + hashlib.sha256(" ".join(title.split()).encode()).hexdigest()[:15]
-
-
-def unquoted(row: Row) -> Row:
-    """Take back the apostrophe that our own export puts before what a spreadsheet would run."""
-    return Row(row.line, {name: cell[1:] if QUOTED.match(cell) else cell for name, cell in row.cells.items()})
 
 
 def _with_id(row: Row) -> Row:
@@ -166,13 +161,16 @@ def _table(
         return []
     table = read_spreadsheet(data, file)
     findings += table.findings
-    return [unquoted(row) for row in known_rows(table, columns, needed, findings)]
+    return known_rows(table, columns, needed, findings)
 
 
 def known_rows(
     table: Spreadsheet, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]
 ) -> list[Row]:
-    """Return the rows by the columns' own names; find what is unknown, double or missing."""
+    """Return the rows by the columns' own names; find what is unknown, double or missing.
+
+    The apostrophe that our own export puts before what a spreadsheet would run is taken away again.
+    """
     if not table.columns:
         return []
     meaning: dict[str, str] = {}
@@ -192,5 +190,12 @@ def known_rows(
     if missing:
         return []
     return [
-        Row(row.line, {column: row.cells.get(header, "") for header, column in meaning.items()}) for row in table.rows
+        Row(
+            row.line,
+            {
+                column: cell[1:] if (cell := row.cells.get(header, ""))[:1] == "'" and QUOTED.match(cell) else cell
+                for header, column in meaning.items()
+            },
+        )
+        for row in table.rows
     ]

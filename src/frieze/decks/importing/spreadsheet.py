@@ -72,13 +72,14 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
         if len(rows) >= MAX_ROWS:
             findings.append(Finding.of(FindingCode.TOO_MANY_ROWS, file=file, line=line, most=MAX_ROWS))
             break
-        if any(len(cell) > MAX_CELL for cell in cells):
+        if max(map(len, cells)) > MAX_CELL:
             findings.append(Finding.of(FindingCode.CELL_TOO_LONG, file=file, line=line, most=MAX_CELL))
             continue
         if len(cells) > len(columns) and any(cell.strip() for cell in cells[len(columns) :]):
             findings.append(Finding.of(FindingCode.TOO_MANY_CELLS, file=file, line=line, columns=len(columns)))
         row = Row(line, {name: _one_line(cell, delimiter) for name, cell in zip(columns, cells, strict=False)})
-        broken = list(_unprintable(row, file, last - line + 1))
+        printable = all(map(str.isprintable, row.cells.values()))
+        broken = [] if printable else list(_unprintable(row, file, last - line + 1))
         findings += broken
         if not broken:
             rows.append(row)
@@ -96,6 +97,8 @@ def _above(lines: list[tuple[int, int, list[str]]], needed: tuple[str, ...]) -> 
 def _one_line(cell: str, delimiter: str | None) -> str:
     """Return a cell on one line. Keep a line break beside a delimiter: a quotation mark may be open."""
     cell = cell.strip()
+    if cell.isprintable():  # most are, and have nothing to join
+        return cell
     if delimiter is None or delimiter not in cell:
         cell = " ".join(filter(None, map(str.strip, _LINE_BREAK.split(cell))))
     return cell.replace("\t", " ")

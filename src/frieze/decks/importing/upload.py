@@ -17,7 +17,7 @@ from frieze.decks.importing.draft import (
     DraftText,
     with_ids,
 )
-from frieze.decks.importing.source import Source, known_rows, read_folder, read_single, unquoted
+from frieze.decks.importing.source import Source, known_rows, read_folder, read_single
 from frieze.decks.importing.spreadsheet import Row, read_cells, read_spreadsheet
 
 LONGEST_TITLE = 80  # of a deck, and of what is said of it
@@ -56,7 +56,7 @@ def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], lis
     """Read a table of one language's texts, by the ids of the rows; and what was found."""
     table = read_spreadsheet(data, file)
     findings = list(table.findings)
-    rows = [unquoted(row) for row in known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)]
+    rows = known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)
     most = 2 * MAX_CARDS + 1  # the cards, their categories, the deck's title
     return {row.cells["id"]: _text(row) for row in rows[:most]}, [*findings, *_too_many(rows, file, most)]
 
