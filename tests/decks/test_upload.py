@@ -113,6 +113,7 @@ def test_an_exported_folder_comes_back_as_the_same_deck(name: str) -> None:
     assert again.cards == deck.cards
     assert again.texts == deck.texts
     assert again.titles == deck.titles
+    assert again.audience == deck.audience
     assert sorted(map(str, again.categories.values())) == sorted(map(str, _used(deck).values()))
     assert [details.picture for details in again.details.values()] == [one.picture for one in deck.details.values()]
 

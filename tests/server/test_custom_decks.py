@@ -220,6 +220,24 @@ def test_a_mixture_tells_how_many_cards_remain_and_what_a_game_needs(client: Cli
     }
 
 
+def test_a_deck_page_gets_counts_and_no_date(client: Client) -> None:
+    about = client.get("/api/decks/moments/about").json()
+    assert about["difficulties"] == {"1": 77, "2": 73, "3": 0}
+    assert sum(about["category_cards"].values()) == sum(period["cards"] for period in about["periods"]) == 150
+    assert set(about["category_cards"]) == set(about["categories"])
+    assert about["audience"]["is"].startswith("Fyrir")
+    listed = {deck["id"]: deck for deck in client.get("/api/decks").json()}
+    assert next(iter(listed)) == "moments"
+    assert listed["moments"]["audience"] == about["audience"]
+    assert "periods" not in listed["moments"]
+
+
+def test_games_name_the_deck_to_begin_with(client: Client) -> None:
+    games = client.get("/api/about").json()["games"]
+    defaults = {name: game["default_deck"] for name, game in games.items()}
+    assert defaults == {"timeline": "moments", "together": "moments", "exhibition": "century"}
+
+
 # Exports
 
 

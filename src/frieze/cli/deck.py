@@ -21,6 +21,7 @@ from frieze.cli.flags import add_language_flag, split_commas
 from frieze.decks import Deck, Finding, Severity, built_in_decks, load_deck, open_deck, readable_date
 from frieze.decks.export.contact_sheet import sheet_html
 from frieze.decks.export.folder import to_csv, to_json, write_folder
+from frieze.decks.summary import years_of
 from frieze.decks.template import start_folder
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
@@ -68,7 +69,7 @@ def list_decks(_: argparse.Namespace) -> int:
     table = Table("deck", "cards", "from", "to", "languages", "title")
     for name in built_in_decks():
         deck = load_deck(name)
-        years = sorted(date.year for card in deck.cards if (date := parse_date(card.date)))
+        years = years_of(deck)
         span = [readable_date(str(year)) for year in (years[0], years[-1])]
         table.add_row(name, str(len(deck.cards)), *span, " ".join(deck.languages), deck.title("en"))
     Console().print(table)

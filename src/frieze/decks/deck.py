@@ -46,6 +46,7 @@ class Deck(Struct, frozen=True, kw_only=True, weakref=True):
 
     id: str
     titles: Mapping[str, str]
+    audience: Mapping[str, str] = {}  # by language: whom it is for, in one sentence
     cards: tuple[Card, ...]
     texts: Mapping[str, Mapping[str, Text]]
     details: Mapping[str, Details] = {}

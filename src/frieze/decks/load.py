@@ -92,6 +92,7 @@ def build(source: Source) -> Deck:
     return Deck(
         id=about["id"],
         titles=about["titles"],
+        audience=about.get("audience", {}),
         cards=tuple(
             Card(row.cells["id"], read.text or "", continent_of(row.cells.get("continent", "")))
             for row, read in zip(source.cards, source.dates, strict=True)

@@ -71,6 +71,7 @@ def to_json(deck: Deck) -> bytes:
     whole = {
         "id": deck.id,
         "titles": deck.titles,
+        "audience": deck.audience,
         "licence": deck.licence,
         "authors": deck.authors,
         "categories": deck.categories,
@@ -129,6 +130,9 @@ def _toml(deck: Deck) -> str:
     lines += [f"precision = {quoted('day' if by_day else 'year')}"]
     lines += [f"licence = {quoted(deck.licence)}", f"authors = {quoted(list(deck.authors))}", "", "[titles]"]
     lines += [f"{quoted(language)} = {quoted(title)}" for language, title in deck.titles.items()]
+    if deck.audience:
+        lines += ["", "[audience]"]
+        lines += [f"{quoted(language)} = {quoted(text)}" for language, text in deck.audience.items()]
     for key, names in deck.categories.items():
         lines += [
             "",

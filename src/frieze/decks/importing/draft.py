@@ -16,7 +16,7 @@ from frieze.decks.checking.findings import Finding, Severity
 from frieze.decks.dates.parse import read_dates
 from frieze.decks.deck import Deck, Text
 from frieze.decks.folding import fold
-from frieze.decks.importing.source import DEFAULT_LANGUAGE, Source
+from frieze.decks.importing.source import DEFAULT_LANGUAGE, MAX_AUDIENCE, Source
 from frieze.decks.importing.spreadsheet import Row
 from frieze.decks.load import BrokenDeck, build
 
@@ -75,6 +75,9 @@ class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(max_length=MAX_LANGUAGES),
     ] = {}
     titles: Annotated[dict[LanguageTag, Annotated[str, Meta(max_length=80)]], Meta(max_length=MAX_LANGUAGES)] = {}
+    audience: Annotated[
+        dict[LanguageTag, Annotated[str, Meta(max_length=MAX_AUDIENCE)]], Meta(max_length=MAX_LANGUAGES + 1)
+    ] = {}
     categories: Annotated[dict[Cell, DraftCategory], Meta(max_length=MAX_CARDS)] = {}
     licence: Annotated[str, Meta(max_length=80)] = ""
     author: Annotated[str, Meta(max_length=80)] = ""
@@ -131,6 +134,7 @@ def source_of(draft: Draft, deck: str) -> Source:
     about: dict[str, Any] = {
         "id": deck,
         "titles": {draft.language: title} | {k: v for k, v in draft.titles.items() if v and k != draft.language},
+        "audience": {language: text for language, text in draft.audience.items() if text},
         "languages": list(texts),
         "licence": draft.licence,
         "authors": [draft.author] if draft.author else [],
@@ -208,6 +212,7 @@ def draft_of(deck: Deck, language: str) -> Draft:
         cards=cards,
         translations=others,
         titles=titles,
+        audience=dict(deck.audience),
         categories=categories,
         licence=deck.licence,
         author=author,

@@ -18,9 +18,10 @@ from frieze.decks.folding import fold
 from frieze.decks.importing.columns import CARD_COLUMNS, SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.importing.spreadsheet import Row, Spreadsheet, read_spreadsheet
 
-SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "categories", "signs")
+SETTINGS = ("id", "languages", "precision", "licence", "authors", "titles", "audience", "categories", "signs")
 DEFAULT_LANGUAGE = "en"
 MAX_LANGUAGES = 64
+MAX_AUDIENCE = 160  # characters
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?")
 QUOTED = re.compile(r"'+[=+\-@]")  # a formula, made a text by our own export
 DECK_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -114,6 +115,7 @@ def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
         "licence": str,
         "authors": list,
         "titles": dict,
+        "audience": dict,
         "categories": dict,
         "signs": dict,
     }
@@ -144,6 +146,8 @@ def _sensible(name: str, value: Any) -> bool:
         return all(item in ICONS for item in value.values())
     if name == "titles":
         return all(isinstance(item, str) for item in value.values())
+    if name == "audience":
+        return all(isinstance(item, str) and len(item) <= MAX_AUDIENCE for item in value.values())
     if name == "categories":
         return all(
             isinstance(item, dict) and all(isinstance(name, str) for name in item.values()) for item in value.values()

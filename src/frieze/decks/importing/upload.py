@@ -87,6 +87,9 @@ def _draft(source: Source) -> Draft:
             for language, title in source.about.get("titles", {}).items()
             if language in others
         },
+        audience={
+            language: text for language, text in source.about.get("audience", {}).items() if language in (own, *others)
+        },
         categories={
             word[:LONGEST_CELL]: DraftCategory(
                 icons.get(key, ""),

@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 from litestar import get
 from litestar.params import FromPath
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from frieze import __version__, parse_date
 from frieze.bots.levels import Level
 from frieze.decks import Deck
 from frieze.decks.catalog import default_deck
 from frieze.decks.pictures import shown_picture
+from frieze.decks.summary import PeriodCount, count_categories, count_difficulties, count_periods, years_of
 from frieze.games import GAMES, AnyGame, game_class, new_game
 from frieze.games.errors import FriezeError
 from frieze.languages import LANGUAGES
@@ -51,15 +52,24 @@ class About(Struct):
 
 
 class DeckInfo(Struct):
-    """A deck on the shelf. `games`: null if it can be played, else why not."""
+    """A deck on the shelf. `audience`: whom it is for; `games`: null if it can be played, else why not."""
 
     id: str
     titles: dict[str, str]
+    audience: dict[str, str]
     cards: int
     languages: list[str]
     categories: dict[str, dict[str, str]]
     years: tuple[int, int] | None
     games: dict[str, m.Problem | None]
+
+
+class DeckAbout(DeckInfo):
+    """What a deck's page shows: its cards counted by period, category and difficulty. It tells no card's date."""
+
+    periods: list[PeriodCount]
+    category_cards: dict[str, int]
+    difficulties: dict[int, int]
 
 
 class DeckCard(Struct):
@@ -114,15 +124,27 @@ def _game_info(game: type[AnyGame]) -> GameInfo:
 def decks(registry: RegistryDep) -> list[DeckInfo]:
     """List the decks that can be chosen."""
     library = registry.library
-    return [deck_info(library.deck(deck)) for deck in library.built_in]
+    return [_known_info(library.deck(deck)) for deck in library.built_in]
+
+
+def _known_info(deck: Deck) -> DeckInfo:
+    """Return what is said of a built-in deck. It stays the same, and dealing all games from all decks takes time."""
+    known = _INFOS.get(deck.id)
+    if known is None or known[0] is not deck:
+        known = _INFOS[deck.id] = (deck, deck_info(deck))
+    return known[1]
+
+
+_INFOS: dict[str, tuple[Deck, DeckInfo]] = {}
 
 
 def deck_info(deck: Deck) -> DeckInfo:
     """Return what is said of a deck on the shelf."""
-    years = sorted(date.year for card in deck.cards if (date := parse_date(card.date)) is not None)
+    years = years_of(deck)
     return DeckInfo(
         deck.id,
         dict(deck.titles),
+        dict(deck.audience),
         len(deck.cards),
         deck.languages,
         {key: dict(names) for key, names in deck.categories.items()},
@@ -140,9 +162,18 @@ def _fits(game: str, deck: Deck) -> m.Problem | None:
 
 
 @get("/decks/{deck_id:str}/about")
-async def deck_about(registry: RegistryDep, deck_id: FromPath[str]) -> DeckInfo:
-    """Return what a deck is, and which games can be played with it: a built-in one, or one's own by its public link."""
-    return deck_info(await any_deck(registry, deck_id))
+async def deck_about(registry: RegistryDep, deck_id: FromPath[str]) -> DeckAbout:
+    """Return what a deck is, what is in it, and which games can be played with it.
+
+    A built-in deck, or one's own by its public link.
+    """
+    deck = await any_deck(registry, deck_id)
+    return DeckAbout(
+        **structs.asdict(deck_info(deck)),
+        periods=count_periods(deck),
+        category_cards=count_categories(deck),
+        difficulties=count_difficulties(deck),
+    )
 
 
 @get("/decks/{deck_id:str}")
