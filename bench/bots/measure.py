@@ -8,6 +8,7 @@ from typing import Any
 import frieze
 from frieze.bots import Level, Player
 from frieze.decks import Deck
+from frieze.games.dates import ANY
 from frieze.games.timeline import Choices, Placed, Shown, TimelineView
 from frieze.tournament import Entrant, Tournament, play_match
 
@@ -57,48 +58,56 @@ def ladder(counts: Counts) -> Iterator[None]:
 
 def placements(counts: Counts) -> Iterator[None]:
     """Count correct placements by the length of the line, in games of four players of one level."""
-    deck = world()
     for level in Level:
-        row = counts.setdefault(level, {"games": 0, "right": {}, "all": {}})
-        while row["games"] < GAMES:
-            seed = row["games"]
-            game = frieze.new_game("timeline", deck, seats=4, seed=seed)
-            players = [Player("timeline", level, seed * 10 + seat, deck) for seat in range(4)]
-            while game.to_move is not None:
-                view = game.view(game.to_move)
-                events = game.apply(players[game.to_move].choose(view))
-                length = str(len(view.line))
-                row["all"][length] = row["all"].get(length, 0) + 1
-                row["right"][length] = row["right"].get(length, 0) + isinstance(events[0], Placed)
-                for player in players:
-                    player.observe(events)
-            row["games"] += 1
-            yield
+        yield from count_placements(counts.setdefault(level, {}), world(), level, GAMES)
+
+
+def count_placements(row: Counts, deck: Deck, level: Level, games: int) -> Iterator[None]:
+    """Count correct placements by the length of the line, in games of four players of this level."""
+    right, tried = row.setdefault("right", {}), row.setdefault("all", {})
+    while row.setdefault("games", 0) < games:
+        seed = row["games"]
+        game = frieze.new_game("timeline", deck, seats=4, seed=seed)
+        players = [Player("timeline", level, seed * 10 + seat, deck) for seat in range(4)]
+        while game.to_move is not None:
+            view = game.view(game.to_move)
+            events = game.apply(players[game.to_move].choose(view))
+            length = str(len(view.line))
+            tried[length] = tried.get(length, 0) + 1
+            right[length] = right.get(length, 0) + isinstance(events[0], Placed)
+            for player in players:
+                player.observe(events)
+        row["games"] += 1
+        yield
 
 
 def single_cards(counts: Counts) -> Iterator[None]:
     """Count how often a level puts a random card right into a random line. It has no choice between cards."""
-    deck = world()
-    dates = {card.id: card.date for card in deck.cards}
-    years = {card: frieze.parse_date(date) for card, date in dates.items()}
-    view: TimelineView = frieze.new_game("timeline", deck, seats=2, seed=0).view(0)
     for level in Level:
-        row = counts.setdefault(level, {"tried": 0, "right": {}})
-        while row["tried"] < CARDS:
-            seed = row["tried"]
-            card, *others = random.Random(seed).sample(sorted(dates), 1 + max(LENGTHS))
-            player = Player("timeline", level, seed, deck)
-            for length in LENGTHS:
-                line = sorted(others[:length], key=lambda other: years[other] or (0,))
-                view.line = [Shown(other, dates[other]) for other in line]
-                view.choices = Choices([card], length + 1)
-                gap = player.choose(view).gap
-                shown = [years[other] for other in [*line[:gap], card, *line[gap:]]]
-                right = all(a and b and a.year <= b.year for a, b in pairwise(shown))
-                row["right"][str(length)] = row["right"].get(str(length), 0) + right
-            row["tried"] += 1
-            if row["tried"] % 20 == 0:
-                yield
+        yield from count_single_cards(counts.setdefault(level, {}), world(), level, CARDS)
+
+
+def count_single_cards(row: Counts, deck: Deck, level: Level, cards: int) -> Iterator[None]:
+    """Count by the length of the line how often players of this level put a random card right into a random line."""
+    right = row.setdefault("right", {})
+    dates = {card.id: card.date for card in deck.cards if card.date != ANY}
+    years = {card: frieze.parse_date(date) for card, date in dates.items()}
+    view: TimelineView = frieze.new_game("timeline", deck, seats=2, seed=0, options={"first": 0}).view(0)
+    while row.setdefault("tried", 0) < cards:
+        seed = row["tried"]
+        card, *others = random.Random(seed).sample(sorted(dates), 1 + max(LENGTHS))
+        player = Player("timeline", level, seed, deck)
+        for length in LENGTHS:
+            line = sorted(others[:length], key=lambda other: years[other] or (0,))
+            view.line = [Shown(other, dates[other]) for other in line]
+            view.choices = Choices([card], length + 1)
+            gap = player.choose(view).gap
+            shown = [years[other] for other in [*line[:gap], card, *line[gap:]]]
+            fits = all(a and b and a.year <= b.year for a, b in pairwise(shown))
+            right[str(length)] = right.get(str(length), 0) + fits
+        row["tried"] += 1
+        if row["tried"] % 20 == 0:
+            yield
 
 
 def teams(counts: Counts) -> Iterator[None]:
