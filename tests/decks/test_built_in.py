@@ -10,6 +10,7 @@ import pytest
 import frieze
 from frieze.decks import Deck, open_deck
 from frieze.decks.catalog import DEFAULT_DECK, default_deck
+from frieze.decks.category_icons import SHAPES, category_icons
 from frieze.decks.checking.check import CROWDED_SHARE
 from frieze.decks.importing.columns import CARD_COLUMNS
 from frieze.decks.pictures import picture_exists
@@ -168,3 +169,11 @@ def test_no_text_is_hidden_in_a_column_that_nobody_reads() -> None:
         with (resources.files("frieze.decks") / "data" / name / "cards.csv").open(encoding="utf-8") as lines:
             header = next(csv.reader(lines))
         assert header == [column for column in CARD_COLUMNS if column in header]
+
+
+@decks
+def test_every_category_has_an_icon_of_its_own(name: str) -> None:
+    deck = frieze.load_deck(name)
+    icons = category_icons(deck.categories, deck.category_icons)
+    assert not set(icons.values()) & set(SHAPES)
+    assert len(set(icons.values())) == len(icons)

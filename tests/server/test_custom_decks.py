@@ -185,12 +185,12 @@ def test_a_cell_is_cut_where_it_is_too_long(client: Client) -> None:
 
 def test_a_category_has_the_chosen_icon_or_the_one_that_its_word_calls_for(client: Client) -> None:
     body = draft()
-    for card, word in zip(body["cards"], ["Sciences", "Kings", "Queens", "Art"], strict=False):
+    for card, word in zip(body["cards"], ["Sciences", "Hats", "Socks", "Art"], strict=False):
         card["category"] = word
-    body["categories"] = {"Art": {"sign": "music", "names": {"is": "List"}}, "Kings": {"sign": "no such"}}
+    body["categories"] = {"Art": {"sign": "music", "names": {"is": "List"}}, "Hats": {"sign": "no such"}}
     deck, secret = made(client, body)
     signs = client.get(f"/api/own-decks/{secret}").json()["signs"]
-    assert signs == {"Sciences": "science", "Kings": "shape-1", "Queens": "shape-2", "Art": "music"}
+    assert signs == {"Sciences": "science", "Hats": "shape-1", "Socks": "shape-2", "Art": "music"}
     assert set(signs.values()) <= set(client.get("/api/signs").json())
     assert client.get(f"/api/decks/{deck}/about").json()["categories"]["art"] == {"en": "Art", "is": "List"}
 
