@@ -9,8 +9,8 @@ from bench.decks.report import report
 from frieze.bots import Level
 
 HERE = Path(__file__).parent
-GAMES = 300  # of each level with each deck
-CARDS = 1000  # single cards of each level and deck
+GAMES = 1000  # of each level with each deck
+CARDS = 2000  # single cards of each level and deck
 
 
 def main() -> int:
