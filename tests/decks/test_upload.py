@@ -16,8 +16,8 @@ import frieze
 from frieze.decks.checking.findings import FindingCode, Severity
 from frieze.decks.export.folder import folder_files, to_csv
 from frieze.decks.importing.draft import (
-    LONGEST_CELL,
     MAX_CARDS,
+    MAX_CELL,
     Draft,
     DraftCard,
     DraftText,
@@ -73,7 +73,7 @@ def test_a_table_whose_columns_have_no_names_comes_as_cells() -> None:
 def test_cells_without_names_are_bounded() -> None:
     found = read_rows(("x" * 9000 + "," * 900 + "\n").encode() * 1500)
     assert len(found.cells) == MAX_CARDS + 1
-    assert all(len(row) <= 16 and all(len(cell) <= LONGEST_CELL for cell in row) for row in found.cells)
+    assert all(len(row) <= 16 and all(len(cell) <= MAX_CELL for cell in row) for row in found.cells)
 
 
 @FUZZ
@@ -158,7 +158,7 @@ def test_a_file_that_claims_to_be_small_is_not_read_further() -> None:
         if data[at : at + 4] == struct.pack("<I", len(BOMB) + 8):
             data[at : at + 4] = struct.pack("<I", 100)
     found = read_rows(bytes(data))
-    assert found.draft is None or all(len(card.date) <= LONGEST_CELL for card in found.draft.cards)
+    assert found.draft is None or all(len(card.date) <= MAX_CELL for card in found.draft.cards)
 
 
 @FUZZ

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from frieze.decks.importing.draft import LONGEST_CELL, MAX_BYTES, MAX_CARDS
+from frieze.decks.importing.draft import MAX_BYTES, MAX_CARDS, MAX_CELL
 from frieze.languages import LANGUAGES
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
@@ -167,7 +167,7 @@ def test_of_more_rows_the_first_thousand_are_read_with_a_finding(client: Client)
 def test_a_megabyte_is_the_most(client: Client) -> None:
     _, secret = made(client)
     large = draft(MAX_CARDS)
-    large["cards"] = [card | {"note": "x" * LONGEST_CELL, "source": "ö" * LONGEST_CELL} for card in large["cards"]]
+    large["cards"] = [card | {"note": "x" * MAX_CELL, "source": "ö" * MAX_CELL} for card in large["cards"]]
     answer = client.put(f"/api/own-decks/{secret}", json={"revision": 1, "draft": large})
     assert answer.status_code == 413
     assert answer.json()["code"] in {"deck_too_much", "too_large"}
@@ -177,7 +177,7 @@ def test_a_megabyte_is_the_most(client: Client) -> None:
 
 def test_a_cell_is_cut_where_it_is_too_long(client: Client) -> None:
     found = rows(client, f"title,date\n{'x' * 5000},1900\n".encode())
-    assert len(found["cards"][0]["title"]) == LONGEST_CELL
+    assert len(found["cards"][0]["title"]) == MAX_CELL
 
 
 # Categories, mixtures

@@ -46,7 +46,7 @@ def filter_deck(deck: Deck, chosen: Filter) -> Deck:
     """Return the deck with only the cards that the filter lets through."""
     if chosen == Filter():
         return deck
-    return _only(deck, [card for card in deck.cards if chosen.allows(deck, card)])
+    return _with_cards(deck, [card for card in deck.cards if chosen.allows(deck, card)])
 
 
 def mix_decks(decks: list[Deck]) -> Deck:
@@ -58,43 +58,43 @@ def mix_decks(decks: list[Deck]) -> Deck:
     first, *rest = decks
     if not rest:
         return first
-    events = _events(first)
+    events = _all_event_keys(first)
     parts = [first]
     taken = {card.id for card in first.cards}
     for deck in rest:
-        own = _only(deck, [card for card in deck.cards if events.isdisjoint(_event(deck, card))])
-        own = _renamed(own, {card.id: f"{deck.id}-{card.id}" for card in own.cards if card.id in taken})
-        events |= _events(own)
+        own = _with_cards(deck, [card for card in deck.cards if events.isdisjoint(_event_keys(deck, card))])
+        own = _rename_cards(own, {card.id: f"{deck.id}-{card.id}" for card in own.cards if card.id in taken})
+        events |= _all_event_keys(own)
         taken |= {card.id for card in own.cards}
         parts.append(own)
-    return _joined(parts)
+    return _join(parts)
 
 
-def _events(deck: Deck) -> set[Hashable]:
-    return {key for card in deck.cards for key in _event(deck, card)}
+def _all_event_keys(deck: Deck) -> set[Hashable]:
+    return {key for card in deck.cards for key in _event_keys(deck, card)}
 
 
-def _event(deck: Deck, card: Card) -> set[Hashable]:
+def _event_keys(deck: Deck, card: Card) -> set[Hashable]:
     titles = [texts[card.id].title for texts in deck.texts.values() if card.id in texts]
     details = deck.details_of(card.id)
     return event_keys(parse_date(card.date), titles, details.source, details.qid, details.shared_event)
 
 
-def _only(deck: Deck, cards: list[Card]) -> Deck:
+def _with_cards(deck: Deck, cards: list[Card]) -> Deck:
     ids = {card.id for card in cards}
     return structs.replace(
         deck,
         cards=tuple(cards),
-        texts={language: _picked(texts, ids) for language, texts in deck.texts.items()},
-        details=_picked(deck.details, ids),
+        texts={language: _pick(texts, ids) for language, texts in deck.texts.items()},
+        details=_pick(deck.details, ids),
     )
 
 
-def _picked(values: Mapping[str, T], ids: set[str]) -> dict[str, T]:
+def _pick(values: Mapping[str, T], ids: set[str]) -> dict[str, T]:
     return {key: value for key, value in values.items() if key in ids}
 
 
-def _renamed(deck: Deck, names: dict[str, str]) -> Deck:
+def _rename_cards(deck: Deck, names: dict[str, str]) -> Deck:
     if not names:
         return deck
     return structs.replace(
@@ -108,22 +108,22 @@ def _renamed(deck: Deck, names: dict[str, str]) -> Deck:
     )
 
 
-def _joined(parts: list[Deck]) -> Deck:
+def _join(parts: list[Deck]) -> Deck:
     languages = list(dict.fromkeys(language for deck in parts for language in deck.languages))
     return Deck(
         id="+".join(deck.id for deck in parts),
         titles={language: " + ".join(deck.title(language) for deck in parts) for language in languages},
         cards=tuple(card for deck in parts for card in deck.cards),
-        texts={language: _merged(deck.texts.get(language, {}) for deck in parts) for language in languages},
-        details=_merged(deck.details for deck in parts),
-        categories=_merged(deck.categories for deck in parts),
-        category_icons=_merged(deck.category_icons for deck in parts),
+        texts={language: _merge(deck.texts.get(language, {}) for deck in parts) for language in languages},
+        details=_merge(deck.details for deck in parts),
+        categories=_merge(deck.categories for deck in parts),
+        category_icons=_merge(deck.category_icons for deck in parts),
         licence=", ".join(dict.fromkeys(deck.licence for deck in parts if deck.licence)),
         authors=tuple(dict.fromkeys(author for deck in parts for author in deck.authors)),
     )
 
 
-def _merged(maps: Iterable[Mapping[str, T]]) -> dict[str, T]:
+def _merge(maps: Iterable[Mapping[str, T]]) -> dict[str, T]:
     merged: dict[str, T] = {}
     for values in maps:
         merged.update(values)

@@ -39,7 +39,7 @@ def picture_svg(picture: str) -> str:
         return main
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{CORNER_CUT_OUT}'
-        f'<g mask="url(#cut)">{_placed(main, 0, 0, 80)}</g>{_placed(corner[0], 50, 50, 46)}</svg>'
+        f'<g mask="url(#cut)">{_place(main, 0, 0, 80)}</g>{_place(corner[0], 50, 50, 46)}</svg>'
     )
 
 
@@ -59,7 +59,7 @@ def _icon(name: str, number: int) -> str:
     return _ID.sub(rf"\g<1>p{number}", svg)
 
 
-def _placed(svg: str, x: int, y: int, size: int) -> str:
+def _place(svg: str, x: int, y: int, size: int) -> str:
     return svg.replace("<svg ", f'<svg x="{x}" y="{y}" width="{size}" height="{size}" ', 1)
 
 

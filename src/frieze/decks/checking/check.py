@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from frieze.decks.checking.duplicates import find_doubles
+from frieze.decks.checking.duplicates import find_duplicates
 from frieze.decks.checking.findings import Finding, FindingCode, Severity
 from frieze.decks.checking.leaks import gives_away
 from frieze.decks.dates.parse import Order, Trouble
@@ -18,8 +18,8 @@ from frieze.decks.pictures import icon_names, picture_exists
 from frieze.games.cards import Continent
 
 LONG_TITLE = 36
-LONGEST_TITLE = 60
-LONGEST_NOTE = 160
+MAX_TITLE = 60
+MAX_NOTE = 160
 CROWDED_SHARE = 0.08
 CROWDED_CARDS = 3
 SHOWN = 80  # characters of a cell that a finding repeats
@@ -41,7 +41,7 @@ def check(source: Source, *, knows_picture: Callable[[str], bool] = picture_exis
         *_about(source),
         *_cards(source, knows_picture),
         *_texts(source),
-        *find_doubles(source),
+        *find_duplicates(source),
         *_decades(source),
     ]
     files = {name: place for place, name in enumerate([source.cards_file, *source.text_files.values()])}
@@ -156,12 +156,12 @@ def _text(row: Row, file: str, year: int | None) -> Iterator[Finding]:
 
     if not title:
         yield found(FindingCode.MISSING_TITLE)
-    elif len(title) > LONGEST_TITLE:
-        yield found(FindingCode.TITLE_TOO_LONG, characters=len(title), most=LONGEST_TITLE)
+    elif len(title) > MAX_TITLE:
+        yield found(FindingCode.TITLE_TOO_LONG, characters=len(title), most=MAX_TITLE)
     elif len(title) > LONG_TITLE:
         yield found(FindingCode.LONG_TITLE, characters=len(title), most=LONG_TITLE)
-    if len(note) > LONGEST_NOTE:
-        yield found(FindingCode.NOTE_TOO_LONG, characters=len(note), most=LONGEST_NOTE)
+    if len(note) > MAX_NOTE:
+        yield found(FindingCode.NOTE_TOO_LONG, characters=len(note), most=MAX_NOTE)
     for column, text in (("title", title), ("note", note)):
         if words := gives_away(text, year):
             yield found(FindingCode.DATE_GIVEN_AWAY, column=column, words=words)

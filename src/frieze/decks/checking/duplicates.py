@@ -2,7 +2,7 @@
 
 Mixing decks decides for good (`event_keys`): the same name of a shared event, or the same year and one of Wikidata
 item, source and title. The same article alone does not do: a cave is painted once and found once. The checker only asks
-(`find_doubles`), so it also asks about one source with two dates and about titles that are nearly the same.
+(`find_duplicates`), so it also asks about one source with two dates and about titles that are nearly the same.
 """
 
 import re
@@ -60,7 +60,7 @@ class _Event(NamedTuple):
     words: frozenset[str]
 
 
-def find_doubles(source: Source) -> Iterator[Finding]:
+def find_duplicates(source: Source) -> Iterator[Finding]:
     """Find the cards whose event may be there already."""
     titles = source.titles
     first: dict[Hashable, Row] = {}
@@ -73,7 +73,7 @@ def find_doubles(source: Source) -> Iterator[Finding]:
             event = _Event(row, read.date, frozenset(words_of(titles.get(card, ""))[:MAX_WORDS]))
             same_year = years[read.date.year]
             if twin is row:
-                twin = next((other.row for other in same_year if _alike(event, other)), row)
+                twin = next((other.row for other in same_year if _is_alike(event, other)), row)
             if len(same_year) < MAX_COMPARED:
                 same_year.append(event)
         if twin.cells["id"] != card:
@@ -94,7 +94,7 @@ def _keys(row: Row, date: Date | None) -> list[Hashable]:
     return [*([("source", article)] if article else []), *keys]
 
 
-def _alike(one: _Event, other: _Event) -> bool:
+def _is_alike(one: _Event, other: _Event) -> bool:
     if one.date.month and other.date.month and one.date[:3] != other.date[:3]:
         return False
     if not one.words or not other.words:

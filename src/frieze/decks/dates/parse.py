@@ -122,9 +122,9 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
     if plain == ANY:
         return WrittenDate(ANY)
     if _OWN_DAY.fullmatch(plain):  # the form that decks use, whatever the year
-        return _own(plain)
+        return _parse_own(plain)
     if _PLAIN_YEAR.fullmatch(plain):
-        return _made(int(plain), 0, 0, False, None)
+        return _make(int(plain), 0, 0, False, None)
     plain, ago = _cut(_AGO, _TIME.sub("", _DECIMALS.sub("", plain)).replace("mil millones", "milliards"))
     plain, circa_behind = _cut(_CIRCA_BEHIND, plain)
     plain, circa = _cut(_CIRCA, _LEAD.sub("", plain))
@@ -133,7 +133,7 @@ def read_date(written: str, *, day_first: bool = True) -> WrittenDate:
     plain = _LEAD.sub("", plain)
     if ago and not _MILLION.fullmatch(plain):
         return UNREADABLE  # so many years ago, but from when?
-    return _finish(plain, circa or circa_behind or circa_inside, before, day_first)
+    return _read_rest(plain, circa or circa_behind or circa_inside, before, day_first)
 
 
 def _written_as(words: tuple[str, ...]) -> str:
@@ -180,30 +180,30 @@ def _without_era(text: str) -> tuple[str, bool | None]:
     return text, None
 
 
-def _own(text: str) -> WrittenDate:
+def _parse_own(text: str) -> WrittenDate:
     try:
         return WrittenDate(text, date=parse_date(text))
     except BadDate:
         return UNREADABLE
 
 
-def _finish(text: str, circa: bool, before: bool | None, day_first: bool) -> WrittenDate:
+def _read_rest(text: str, circa: bool, before: bool | None, day_first: bool) -> WrittenDate:
     """Read what is left once circa and era are gone."""
     if match := _ISO.fullmatch(text):
-        return _made(int(match["year"]), int(match["month"]), int(match["day"]), circa, before)
+        return _make(int(match["year"]), int(match["month"]), int(match["day"]), circa, before)
     if match := _NUMBERS.fullmatch(text):
         return _with_numbers(match, circa, before, day_first)
     if match := _MONTH_OF_YEAR.fullmatch(text):  # only the year counts
-        return _made(int(match["year"] or match["year_first"]), 0, 0, circa, before)
+        return _make(int(match["year"] or match["year_first"]), 0, 0, circa, before)
     if match := _MILLION.fullmatch(text):
         if match["word"] in (*MILLIONS, *BILLIONS) and (match["years"] or YEARS[0]) in YEARS:
             scale = MILLION * (SCALE if match["word"] in BILLIONS else 1)
             years = round(float(match["number"].replace(",", ".")) * scale)
-            return _made(years if before is False else -years, 0, 0, circa, before)  # nobody means the future
+            return _make(years if before is False else -years, 0, 0, circa, before)  # nobody means the future
         return _with_month_name(text, circa, before)
     if match := _YEAR.fullmatch(text):
         years = int(re.sub(r"\D", "", match["digits"]))
-        return _made(-years if match["sign"] else years, 0, 0, circa, before)
+        return _make(-years if match["sign"] else years, 0, 0, circa, before)
     return _with_month_name(text, circa, before)
 
 
@@ -217,7 +217,7 @@ def _with_numbers(match: re.Match[str], circa: bool, before: bool | None, day_fi
         day_first = one > 12
         order = Order.DAY_FIRST if day_first else Order.MONTH_FIRST
     day, month = (one, two) if day_first else (two, one)
-    return _made(int(match["year"]), month, day, circa, before)._replace(order=order)
+    return _make(int(match["year"]), month, day, circa, before)._replace(order=order)
 
 
 def _with_month_name(text: str, circa: bool, before: bool | None) -> WrittenDate:
@@ -230,22 +230,22 @@ def _with_month_name(text: str, circa: bool, before: bool | None) -> WrittenDate
     if len(numbers) == 1:  # a month of a year: only the year counts
         if len(numbers[0]) <= 2 and before is None:  # a day of a month, and no year
             return UNREADABLE
-        return _made(int(numbers[0]), 0, 0, circa, before)
+        return _make(int(numbers[0]), 0, 0, circa, before)
     day, year = numbers if len(numbers[0]) <= 2 else reversed(numbers)
     if len(year) <= 2 and before is None:
         return WrittenDate(trouble=Trouble.TWO_DIGIT_YEAR)
-    return _made(int(year), _months()[months[0]], int(day), circa, before)
+    return _make(int(year), _months()[months[0]], int(day), circa, before)
 
 
 _WORD_ENDS = re.compile(r"[\s,.]+|(?<=[\w.])[-/](?=\w)(?!feira)")
 
 
-def _made(year: int, month: int, day: int, circa: bool, before: bool | None) -> WrittenDate:
+def _make(year: int, month: int, day: int, circa: bool, before: bool | None) -> WrittenDate:
     if year == 0:
         return WrittenDate(trouble=Trouble.YEAR_ZERO)
     if before and year > 0:
         year = -year
-    return _own(str(Date(year, month, day, circa)))
+    return _parse_own(str(Date(year, month, day, circa)))
 
 
 @cache

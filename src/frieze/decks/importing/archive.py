@@ -49,7 +49,7 @@ def folder_in(data: bytes) -> Archived | None:
             about = next((PurePosixPath(name) for name in names if PurePosixPath(name).name == ABOUT), None)
             if about is None or WORKBOOK in names or len(names) > MAX_FILES:
                 return None
-            files = _files(archive, [name for name in names if PurePosixPath(name).parent == about.parent])
+            files = _read_files(archive, [name for name in names if PurePosixPath(name).parent == about.parent])
     except (
         *(zipfile.BadZipFile, zlib.error, LookupError, ValueError, EOFError),
         *(NotImplementedError, RuntimeError, OSError),
@@ -58,7 +58,7 @@ def folder_in(data: bytes) -> Archived | None:
     return Archived(about.parent.name or "deck", files)
 
 
-def _files(archive: zipfile.ZipFile, names: list[str]) -> dict[str, bytes]:
+def _read_files(archive: zipfile.ZipFile, names: list[str]) -> dict[str, bytes]:
     """Return the files of a deck by their last names. Raise `ValueError` if they are too much."""
     files: dict[str, bytes] = {}
     room = MAX_UNPACKED

@@ -23,11 +23,11 @@ from frieze.decks.load import BrokenDeck, build
 MAX_CARDS = 1000
 MAX_BYTES = 1024 * 1024
 MAX_LANGUAGES = 12
-LONGEST_CELL = 400
+MAX_CELL = 400
 FILE = "cards"  # where findings of a draft say that they are
 
 RowId = Annotated[str, Meta(max_length=64, pattern=r"^([a-z0-9][a-z0-9_-]*)?$")]
-Cell = Annotated[str, Meta(max_length=LONGEST_CELL)]
+Cell = Annotated[str, Meta(max_length=MAX_CELL)]
 LanguageTag = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
 
 

@@ -125,14 +125,14 @@ def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
             findings.append(
                 Finding.of(FindingCode.UNKNOWN_SETTING, file="deck.toml", setting=name, allowed=list(SETTINGS))
             )
-        elif not isinstance(value, kinds[name]) or not _sensible(name, value):
+        elif not isinstance(value, kinds[name]) or not _is_valid(name, value):
             findings.append(Finding.of(FindingCode.BAD_SETTING, file="deck.toml", setting=name))
         else:
             kept[name] = value
     return kept
 
 
-def _sensible(name: str, value: Any) -> bool:
+def _is_valid(name: str, value: Any) -> bool:
     """Return whether a setting of the right kind has a value that can be."""
     if name == "id":
         return DECK_ID.fullmatch(value) is not None

@@ -8,8 +8,8 @@ from frieze.decks.importing.archive import folder_in
 from frieze.decks.importing.columns import SINGLE_COLUMNS, TEXT_COLUMNS, column_of
 from frieze.decks.importing.draft import (
     FILE,
-    LONGEST_CELL,
     MAX_CARDS,
+    MAX_CELL,
     MAX_LANGUAGES,
     Draft,
     DraftCard,
@@ -20,7 +20,7 @@ from frieze.decks.importing.draft import (
 from frieze.decks.importing.source import Source, known_rows, read_folder, read_single
 from frieze.decks.importing.spreadsheet import Row, read_cells, read_spreadsheet
 
-LONGEST_TITLE = 80  # of a deck, and of what is said of it
+MAX_TITLE = 80  # of a deck, and of what is said of it
 MAX_SHOWN = 16  # columns that can be named by hand
 
 
@@ -47,7 +47,7 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
     source = read_single(data, file)
     findings = [*source.findings, *_too_many(source.cards, file)]
     if any(finding.code is FindingCode.MISSING_COLUMN for finding in findings):
-        cells = [[cell[:LONGEST_CELL] for cell in row[:MAX_SHOWN]] for row in read_cells(data)[: MAX_CARDS + 1]]
+        cells = [[cell[:MAX_CELL] for cell in row[:MAX_SHOWN]] for row in read_cells(data)[: MAX_CARDS + 1]]
         return ReadRows([], findings, cells, [column_of(cell) or "" for cell in cells[0]] if cells else [])
     return ReadRows(with_ids(_card(row, "") for row in source.cards[:MAX_CARDS]), findings)
 
@@ -68,10 +68,10 @@ def _draft(source: Source) -> Draft:
     words = {key: names.get(own) or key for key, names in source.about.get("categories", {}).items()}
     icons = source.about.get("signs", {})
     rows = source.cards[:MAX_CARDS]
-    named = [_named(row, texts[own].get(row.cells["id"]), words) for row in rows]
+    named = [_with_texts(row, texts[own].get(row.cells["id"]), words) for row in rows]
     cards = with_ids(_card(row, row.cells["id"]) for row in named)
     return Draft(
-        title=source.about.get("titles", {}).get(own, "")[:LONGEST_TITLE],
+        title=source.about.get("titles", {}).get(own, "")[:MAX_TITLE],
         language=own,
         cards=cards,
         translations={
@@ -83,7 +83,7 @@ def _draft(source: Source) -> Draft:
             for language in others
         },
         titles={
-            language: title[:LONGEST_TITLE]
+            language: title[:MAX_TITLE]
             for language, title in source.about.get("titles", {}).items()
             if language in others
         },
@@ -91,22 +91,18 @@ def _draft(source: Source) -> Draft:
             language: text for language, text in source.about.get("audience", {}).items() if language in (own, *others)
         },
         categories={
-            word[:LONGEST_CELL]: DraftCategory(
+            word[:MAX_CELL]: DraftCategory(
                 icons.get(key, ""),
-                {
-                    other: name[:LONGEST_CELL]
-                    for other, name in source.about["categories"][key].items()
-                    if other in others
-                },
+                {other: name[:MAX_CELL] for other, name in source.about["categories"][key].items() if other in others},
             )
             for key, word in list(words.items())[:MAX_CARDS]
         },
-        licence=source.about.get("licence", "")[:LONGEST_TITLE],
-        author=", ".join(source.about.get("authors", []))[:LONGEST_TITLE],
+        licence=source.about.get("licence", "")[:MAX_TITLE],
+        author=", ".join(source.about.get("authors", []))[:MAX_TITLE],
     )
 
 
-def _named(row: Row, text: Row | None, words: dict[str, str]) -> Row:
+def _with_texts(row: Row, text: Row | None, words: dict[str, str]) -> Row:
     """Return a row of cards with its texts, and with its category by name."""
     cells = {**row.cells, "title": "", "note": "", **(text.cells if text else {})}
     category = cells.get("category", "")
@@ -116,7 +112,7 @@ def _named(row: Row, text: Row | None, words: dict[str, str]) -> Row:
 def _card(row: Row, card: str) -> DraftCard:
     """Make a draft's row. An id that cannot be one is left out."""
     cells = {
-        name: row.cells.get(name, "")[:LONGEST_CELL]
+        name: row.cells.get(name, "")[:MAX_CELL]
         for name in DraftCard.__struct_fields__
         if name in SINGLE_COLUMNS and name != "id"
     }
@@ -124,7 +120,7 @@ def _card(row: Row, card: str) -> DraftCard:
 
 
 def _text(row: Row) -> DraftText:
-    return DraftText(row.cells["title"][:LONGEST_CELL], row.cells.get("note", "")[:LONGEST_CELL])
+    return DraftText(row.cells["title"][:MAX_CELL], row.cells.get("note", "")[:MAX_CELL])
 
 
 def _too_many(rows: list[Row], file: str, most: int = MAX_CARDS) -> list[Finding]:

@@ -52,9 +52,9 @@ def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
         for place, row in enumerate(sheet.iter(f"{SHEET}row"), start=1):
             cells: list[str] = []
             for cell in row.iter(f"{SHEET}c"):
-                _put(cells, _column(cell.get("r", ""), len(cells)), _text(cell, texts, dated, day_zero))
+                _set_cell(cells, _column(cell.get("r", ""), len(cells)), _text(cell, texts, dated, day_zero))
             rows.append((int(row.get("r") or place), cells))
-        _span(sheet, rows)
+        _fill_spans(sheet, rows)
         yield from rows
     except BadWorkbook:
         raise
@@ -65,14 +65,14 @@ def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
         raise BadWorkbook(str(error)) from None
 
 
-def _put(cells: list[str], column: int, text: str) -> None:
+def _set_cell(cells: list[str], column: int, text: str) -> None:
     """Put a text into a row, unless its column is far away."""
     if column < MAX_COLUMNS:
         cells += [""] * (column + 1 - len(cells))
         cells[column] = text
 
 
-def _span(sheet: ElementTree.Element, rows: list[tuple[int, list[str]]]) -> None:
+def _fill_spans(sheet: ElementTree.Element, rows: list[tuple[int, list[str]]]) -> None:
     """Repeat a cell that spans several rows in each of them that has something else. Spans never overlap."""
     found = (_SPAN.fullmatch(one.get("ref", "")) for one in sheet.iter(f"{SHEET}mergeCell"))
     spans = sorted((_column(one["column"], 0), int(one["first"]), int(one["last"])) for one in found if one)
@@ -86,7 +86,7 @@ def _span(sheet: ElementTree.Element, rows: list[tuple[int, list[str]]]) -> None
         text = "".join(rows[start][1][column : column + 1])
         for _, cells in rows[start + 1 : end]:
             if text and any(cells):
-                _put(cells, column, text)
+                _set_cell(cells, column, text)
 
 
 def _xml(archive: zipfile.ZipFile, name: str) -> ElementTree.Element:
@@ -112,10 +112,10 @@ def _first_sheet(archive: zipfile.ZipFile, workbook: ElementTree.Element) -> str
 def _shared_texts(archive: zipfile.ZipFile) -> list[str]:
     if "xl/sharedStrings.xml" not in archive.namelist():
         return []
-    return [_joined(item) for item in _xml(archive, "xl/sharedStrings.xml").iter(f"{SHEET}si")]
+    return [_join_runs(item) for item in _xml(archive, "xl/sharedStrings.xml").iter(f"{SHEET}si")]
 
 
-def _joined(item: ElementTree.Element) -> str:
+def _join_runs(item: ElementTree.Element) -> str:
     """Return a text of several styles in one; how to pronounce it (`rPh`) is no part of it."""
     runs = [item, *item.findall(f"{SHEET}r")]
     return "".join(text.text or "" for run in runs for text in run.findall(f"{SHEET}t"))
@@ -150,7 +150,7 @@ def _text(cell: ElementTree.Element, texts: list[str], dated: list[bool], day_ze
     kind = cell.get("t", "n")
     if kind == "inlineStr":
         inline = cell.find(f"{SHEET}is")
-        return _joined(inline) if inline is not None else ""
+        return _join_runs(inline) if inline is not None else ""
     value = cell.findtext(f"{SHEET}v") or ""
     if kind == "s":
         return texts[int(value)]
