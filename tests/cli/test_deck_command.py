@@ -63,7 +63,7 @@ def test_findings_name_file_and_row(tmp_path: Path, capsys: pytest.CaptureFixtur
     out = " ".join(capsys.readouterr().out.split())
     assert "teacher.csv, row 2, “Moon”: error: 'soon' is not understood as a date" in out
     assert "teacher.csv, row 3, “The fire of 1666”: warning: the title gives the date away: '1666'" in out
-    assert "1 error, 1 warning. Mend the errors" in out
+    assert "1 error, 1 warning. Fix the errors" in out
 
 
 def test_findings_name_rows_and_titles_never_hashes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -132,7 +132,7 @@ def test_line_ends_of_any_system_and_empty_lines_are_fine() -> None:
     ],
     ids=lambda value: str(value)[:24],
 )
-def test_each_mistake_is_found_on_its_line(table: str, code: FindingCode, line: int) -> None:
+def test_each_fault_is_found_on_its_line(table: str, code: FindingCode, line: int) -> None:
     assert (code, line) in [(finding.code, finding.line) for finding in found(table)]
 
 
@@ -394,7 +394,7 @@ def test_a_new_deck_is_without_fault_and_can_be_played(tmp_path: Path) -> None:
         ("cards.csv", "id,date,category\npompeii,79,games of chance\n", FindingCode.UNKNOWN_CATEGORY),
     ],
 )
-def test_each_mistake_of_a_folder_is_found(tmp_path: Path, file: str, text: str | None, code: FindingCode) -> None:
+def test_each_fault_of_a_folder_is_found(tmp_path: Path, file: str, text: str | None, code: FindingCode) -> None:
     start_folder(tmp_path / "deck")
     path = tmp_path / "deck" / file
     if text is None:

@@ -88,7 +88,7 @@ def test_any_bytes_are_read_or_found_wrong(data: bytes) -> None:
 # A deck's folder as ZIP
 
 
-def test_a_folder_in_a_zip_comes_whole_mistakes_and_all() -> None:
+def test_a_folder_in_a_zip_comes_whole_with_its_errors() -> None:
     draft = read_rows(zipped(folder())).draft
     assert draft is not None
     assert (draft.title, draft.language, draft.titles) == ("Les nôtres", "fr", {"en": "Ours"})

@@ -123,7 +123,7 @@ def check(args: argparse.Namespace) -> int:
         return 0
     warnings = len(findings) - errors
     counts = f"{counted(errors, 'error')}, {counted(warnings, 'warning')}."
-    console.print(f"{counts} {'Mend the errors, then it can be played.' if errors else 'It can be played.'}")
+    console.print(f"{counts} {'Fix the errors to play it.' if errors else 'It can be played.'}")
     return 1 if errors else 0
 
 

@@ -1,4 +1,4 @@
-"""A deck: cards as the rules see them, and all that people see of them."""
+"""A deck: cards as the rules see them, and their texts, pictures and details."""
 
 import hashlib
 from collections.abc import Mapping
@@ -71,7 +71,7 @@ class Deck(Struct, frozen=True, kw_only=True, weakref=True):
         return self.titles.get(language) or next(iter(self.titles.values()), self.id)
 
     def text(self, card: str, language: str) -> Text:
-        """Return a card's text in a language; where it has none, in the deck's own, then in any that it has."""
+        """Return a card's text in a language, else in the deck's own, else in any."""
         for texts in (self.texts.get(language, {}), *self.texts.values()):
             if card in texts:
                 return texts[card]

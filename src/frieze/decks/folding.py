@@ -1,4 +1,4 @@
-"""Words without what distinguishes them only to the eye: for comparing and for finding."""
+"""Normalise words for comparing and searching."""
 
 import re
 import unicodedata
@@ -15,7 +15,7 @@ _LETTERS = str.maketrans({"þ": "th", "ð": "d", "æ": "ae", "ø": "o", "ß": "s
 
 
 def fold(text: str) -> str:
-    """Take away case, accents and double spaces."""
+    """Remove case, accents and double spaces."""
     if text.isascii():
         return " ".join(text.lower().split())
     text = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))

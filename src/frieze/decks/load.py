@@ -1,4 +1,4 @@
-"""Loading decks: a built-in one by its id, a folder or a single table by its path."""
+"""Load decks: a built-in one by its id, a folder or a single table by its path."""
 
 from enum import StrEnum
 from functools import cache
@@ -63,7 +63,7 @@ def load_deck(name: str | Path) -> Deck:
 
 
 def open_deck(name: str | Path) -> tuple[Deck | None, list[Finding]]:
-    """Read and check a deck; return it, unless it has errors, and all that was found. Raise `UnknownDeck`."""
+    """Read and check a deck. Return it (None if it has errors) and the findings. Raise `UnknownDeck`."""
     source = find_source(name)
     findings = check(source)
     if any(finding.severity is Severity.ERROR for finding in findings):

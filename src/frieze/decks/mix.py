@@ -1,4 +1,4 @@
-"""Parts of decks, and several decks mixed."""
+"""Filter a deck, and mix several decks into one."""
 
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Annotated, TypeVar
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which cards of a deck to play with; what is not set lets all cards through."""
+    """Which cards of a deck to play with. A field that is not set allows all cards."""
 
     categories: tuple[str, ...] = ()
     earliest: Year | None = None
@@ -24,7 +24,7 @@ class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     difficulties: tuple[Annotated[int, Meta(ge=1, le=3)], ...] = ()
 
     def allows(self, deck: Deck, card: Card) -> bool:
-        """Return whether a card of the deck is let through. One without a date is in every period."""
+        """Return whether the filter allows a card of the deck. A card without a date is in every period."""
         details = deck.details_of(card.id)
         date = parse_date(card.date)
         return (
@@ -36,14 +36,14 @@ class Filter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def category_keys(deck: Deck) -> dict[str, str]:
-    """Return the keys of a deck's categories by key and by name in every language, folded."""
+    """Return the keys of a deck's categories by folded key and by folded name in every language."""
     keys = {details.category for details in deck.details.values() if details.category}
     names = {fold(name): key for key, names in deck.categories.items() for name in names.values()}
     return {**names, **{fold(key): key for key in (*deck.categories, *keys)}}
 
 
 def filter_deck(deck: Deck, chosen: Filter) -> Deck:
-    """Return the deck with only the cards that the filter lets through."""
+    """Return the deck with only the cards that the filter allows."""
     if chosen == Filter():
         return deck
     return _with_cards(deck, [card for card in deck.cards if chosen.allows(deck, card)])

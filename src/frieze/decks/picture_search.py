@@ -1,4 +1,4 @@
-"""Finding pictures by words in five languages.
+"""Find pictures by words in five languages.
 
 What the Fluent icons are called comes from Unicode's CLDR (keywords.json, made by tools/keywords.py). The others have
 English names alone: in another language they are found through the English names of the Fluent icons that match.
@@ -51,7 +51,7 @@ class _Keywords(NamedTuple):
 
 
 def find_pictures(query: str, language: str = DEFAULT, limit: int = 60) -> list[FoundPicture]:
-    """Return the pictures that fit all words of the query, or else any of them, the best first."""
+    """Return the pictures that match all words of the query, else any of them, best first."""
     own = language if language in LANGUAGES else DEFAULT
     wanted = _split(query)[:MAX_WORDS]
     if not wanted:
@@ -67,7 +67,7 @@ def find_pictures(query: str, language: str = DEFAULT, limit: int = 60) -> list[
 
 
 def suggest_picture(title: str, language: str = DEFAULT) -> str:
-    """Return a picture for a card, one whose whole name stands in the title; empty where there is none."""
+    """Return a picture whose whole name is in the title; empty if there is none."""
     words = {word for word in _split(title) if len(word) >= MIN_LETTERS}
     words |= {word.removesuffix("s") for word in words}
     known = _by_first_word(language if language in LANGUAGES else DEFAULT)
@@ -89,7 +89,7 @@ def _by_first_word(language: str) -> dict[str, list[tuple[frozenset[str], str]]]
 
 
 def _found(wanted: list[str], language: str) -> dict[str, int]:
-    """Return how well the icons fit that fit all these words."""
+    """Return a score for each icon that matches all these words."""
     found: dict[str, int] = {}
     for icon, words in _fluent(language).items():
         score = _score(wanted, words)
@@ -118,7 +118,7 @@ def _add_games(found: dict[str, int], wanted: list[str], language: str) -> None:
 
 
 def _score(wanted: list[str], words: _Keywords) -> int | None:
-    """Return how well an icon fits; None: one of the words is not found."""
+    """Return the score of an icon; None if it misses one of the words."""
     worst = 0
     for word in wanted:
         if word in words.name_words:

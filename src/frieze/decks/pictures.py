@@ -27,7 +27,7 @@ def picture_exists(picture: str) -> bool:
 
 
 def shown_picture(picture: str) -> str:
-    """Return the picture that a card is shown with: its own, or an empty frame's where it has none that exists."""
+    """Return a card's own picture, or an empty frame if that does not exist."""
     return picture if picture_exists(picture) else NO_PICTURE
 
 
@@ -45,7 +45,7 @@ def picture_svg(picture: str) -> str:
 
 @cache
 def icon_names() -> frozenset[str]:
-    """Return the names of all icons; none where the set-up has not packed them."""
+    """Return the names of all icons; empty if the set-up has not packed them."""
     try:
         return frozenset(name.removesuffix(".svg") for name in _icons().namelist())
     except FileNotFoundError:
@@ -53,7 +53,7 @@ def icon_names() -> frozenset[str]:
 
 
 def _icon(name: str, number: int) -> str:
-    """Return an icon as SVG, tinted if it has no colours; its inner names are made its own by a number."""
+    """Return an icon as SVG, tinted if it has no colours. A number makes the ids inside it unique."""
     svg = _icons().read(f"{name}.svg").decode()
     svg = svg.replace("currentColor", TINTS[zlib.crc32(name.encode()) % len(TINTS)])
     return _ID.sub(rf"\g<1>p{number}", svg)

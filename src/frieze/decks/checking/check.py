@@ -35,7 +35,7 @@ TROUBLES = {
 
 
 def check(source: Source, *, knows_picture: Callable[[str], bool] = picture_exists) -> list[Finding]:
-    """Check a deck that was read; return all that was found, reading it included, in the order of files and lines."""
+    """Check a deck. Return all findings, those of reading it included, in the order of files and lines."""
     found = [
         *source.findings,
         *_about(source),
@@ -186,5 +186,5 @@ def _decades(source: Source) -> Iterator[Finding]:
 
 
 def _is_century(source: Source) -> bool:
-    """Return whether this is a deck for Exhibition, which has ten cards in each decade by its rules."""
+    """Return whether this is a deck for Exhibition, which by its rules has ten cards in each decade."""
     return any(continent_of(row.cells.get("continent", "")) is Continent.WHITE for row in source.cards)

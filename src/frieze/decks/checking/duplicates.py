@@ -1,4 +1,4 @@
-"""Deciding whether two cards show the same event.
+"""Decide whether two cards show the same event.
 
 Mixing decks decides for good (`event_keys`): the same name of a shared event, or the same year and one of Wikidata
 item, source and title. The same article alone does not do: a cave is painted once and found once. The checker only asks
@@ -26,7 +26,7 @@ _WIKIPEDIA = re.compile(r"^(?:[a-z-]+\.)?(?:m\.)?wikipedia\.org/wiki/")
 
 
 def source_key(source: str) -> str:
-    """Return what two ways of writing one source have in common: no scheme, www, fragment, last slash, case, accents.
+    """Normalise a source: without scheme, www, fragment, last slash, case and accents.
 
     An address of Wikipedia is the title of its article.
     """
@@ -42,7 +42,7 @@ def source_words(source: str) -> str:
 
 
 def event_keys(date: Date | None, titles: Iterable[str], source: str, qid: str, shared_event: str) -> set[Hashable]:
-    """Return what a card has in common with every other card of the same event: one of these keys is enough."""
+    """Return the keys of the event that a card shows. Cards that share a key show the same event."""
     year = date.year if date else None
     keys: set[Hashable] = {("title", date and date[:3], title) for title in map(fold, titles) if title}
     if article := source_key(source):
@@ -61,7 +61,7 @@ class _Event(NamedTuple):
 
 
 def find_duplicates(source: Source) -> Iterator[Finding]:
-    """Find the cards whose event may be there already."""
+    """Find the cards whose event an earlier card may show."""
     titles = source.titles
     first: dict[Hashable, Row] = {}
     years: dict[int, list[_Event]] = defaultdict(list)
@@ -88,7 +88,7 @@ def find_duplicates(source: Source) -> Iterator[Finding]:
 
 
 def _keys(row: Row, date: Date | None) -> list[Hashable]:
-    """Return what a card may have in common with an earlier one of its event; its source counts whatever the date."""
+    """Return the keys that a duplicate may share. Here the source counts whatever the date."""
     keys = event_keys(date, (), "", row.cells.get("qid", ""), row.cells.get("shared_event", ""))
     article = source_key(row.cells.get("source", ""))
     return [*([("source", article)] if article else []), *keys]

@@ -1,4 +1,4 @@
-"""What the checker finds in a deck: codes with parameters; words are the client's (`finding.<code>`)."""
+"""What the checker finds in a deck: codes with parameters. Clients have the texts (`finding.<code>`)."""
 
 from enum import StrEnum
 from typing import Any
@@ -14,7 +14,7 @@ class Severity(StrEnum):
 
 
 class FindingCode(StrEnum):
-    """Everything that can be found."""
+    """The kinds of findings."""
 
     # Files
     UNREADABLE_FILE = "unreadable_file"
@@ -86,7 +86,7 @@ WARNINGS = frozenset(
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """One thing that was found, and where: a file and its line, counted from 1, and the card if it is about one.
+    """A finding, and where: the file, the line from 1, and the card if it concerns one.
 
     `title` is that of the card in the deck's own language, for readers who know no ids.
     """
@@ -109,6 +109,6 @@ class Finding(Struct, frozen=True, kw_only=True):
         severity: Severity | None = None,
         **params: Any,
     ) -> "Finding":
-        """Make a finding with the severity that its code has, if none is said."""
+        """Make a finding. Without a severity, it has the one of its code."""
         usual = Severity.WARNING if code in WARNINGS else Severity.ERROR
         return Finding(code=code, severity=severity or usual, file=file, line=line, card=card, params=params)

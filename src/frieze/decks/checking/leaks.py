@@ -1,4 +1,4 @@
-"""Finding what gives a date away in a title or a note, in five languages."""
+"""Find words that give a date away in a title or a note, in five languages."""
 
 import re
 

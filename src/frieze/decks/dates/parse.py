@@ -84,7 +84,7 @@ class Order(StrEnum):
 
 
 class WrittenDate(NamedTuple):
-    """What was read: the date's text and the date (None for `any`), or the trouble; and the order of day and month."""
+    """A date that was read: its text and value (None for `any`), or the trouble; and the order of day and month."""
 
     text: str | None = None
     trouble: Trouble | None = None
@@ -96,7 +96,7 @@ UNREADABLE = WrittenDate(trouble=Trouble.UNREADABLE)
 
 
 def read_dates(column: list[str]) -> list[WrittenDate]:
-    """Read a column of dates. Where some show that months come first, or that days do, and none otherwise, all do."""
+    """Read a column of dates. If all clear ones agree on the order of day and month, the others follow it."""
     read = [read_date(written) for written in column]
     shown = {one.order for one in read} & {Order.DAY_FIRST, Order.MONTH_FIRST}
     if len(shown) != 1:

@@ -1,4 +1,4 @@
-"""Writing decks: as a folder that loads again, as one table, as JSON. No cell is a formula to a spreadsheet."""
+"""Write a deck as a folder that loads again, as one table, or as JSON. No cell is a formula to a spreadsheet."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ FORMULA = re.compile(r"'*[=+\-@\t\r]")
 
 
 def folder_files(deck: Deck) -> dict[str, str]:
-    """Return the files of the deck's folder by name; they load as the same deck."""
+    """Return the files of the deck's folder by name. They load as the same deck."""
     files = {
         "deck.toml": _toml(deck),
         "cards.csv": _csv(CARD_COLUMNS, [_card(deck, number) for number in range(len(deck.cards))]),

@@ -1,4 +1,4 @@
-"""A deck's folder in a ZIP that somebody made: only the files of a deck are read, each up to a limit, none is unpacked.
+"""Read a deck's folder from a ZIP of unknown origin: only the files of a deck, each up to a limit, none unpacked.
 
 No path in it is trusted: files are found by their last name, beside the one `deck.toml`, and nothing is ever written.
 """
@@ -19,7 +19,7 @@ WANTED = re.compile(r"deck\.toml|cards\.csv|text\.[A-Za-z-]{2,12}\.csv")
 
 
 class Archived:
-    """A file or folder as the reader of decks' folders asks for it. What is missing raises when it is read."""
+    """A file or folder in an archive. Reading a missing file raises."""
 
     def __init__(self, name: str, files: dict[str, bytes]) -> None:
         self.name = name
@@ -40,7 +40,7 @@ class Archived:
 
 
 def folder_in(data: bytes) -> Archived | None:
-    """Return the deck's folder in a ZIP; None if this is none, or not one that can be read safely."""
+    """Return the deck's folder in a ZIP; None if there is none, or if it cannot be read safely."""
     if not data.startswith(MAGIC):
         return None
     try:
@@ -59,7 +59,7 @@ def folder_in(data: bytes) -> Archived | None:
 
 
 def _read_files(archive: zipfile.ZipFile, names: list[str]) -> dict[str, bytes]:
-    """Return the files of a deck by their last names. Raise `ValueError` if they are too much."""
+    """Return the files of a deck by their last names. Raise `ValueError` if they are too large."""
     files: dict[str, bytes] = {}
     room = MAX_UNPACKED
     for name in names:

@@ -1,6 +1,6 @@
-"""A deck that is being written: rows as somebody typed, pasted or uploaded them, nothing refused but what is too much.
+"""A deck in the making: rows as somebody typed, pasted or uploaded them, within limits.
 
-It is kept as it is, with its mistakes; `check_draft` finds them row by row, `deck_of` makes the deck once none is left.
+A draft is stored with its errors. `check_draft` finds them row by row; `deck_of` makes the deck once none is left.
 """
 
 import re
@@ -24,7 +24,7 @@ MAX_CARDS = 1000
 MAX_BYTES = 1024 * 1024
 MAX_LANGUAGES = 12
 MAX_CELL = 400
-FILE = "cards"  # where findings of a draft say that they are
+FILE = "cards"  # the file that findings of a draft name
 
 RowId = Annotated[str, Meta(max_length=64, pattern=r"^([a-z0-9][a-z0-9_-]*)?$")]
 Cell = Annotated[str, Meta(max_length=MAX_CELL)]
@@ -32,7 +32,7 @@ LanguageTag = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
 
 
 class DraftCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row. The id is given by us and stays when the title changes."""
+    """A row. The server assigns the id; it stays when the title changes."""
 
     id: RowId = ""
     title: Cell = ""
@@ -65,7 +65,7 @@ NO_CATEGORY = DraftCategory()
 
 
 class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck that is being written. `translations` are by language, then by row; `categories` by the rows' word."""
+    """A deck in the making. `translations` are by language, then by row id; `categories` by the word of the rows."""
 
     title: Annotated[str, Meta(max_length=80)] = ""
     language: LanguageTag = DEFAULT_LANGUAGE
@@ -84,7 +84,7 @@ class Draft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:
-    """Return the rows with an id for each that has none, or one that another has: it says nothing of row or date."""
+    """Return the rows with unique ids. A new id tells nothing about the row or the date."""
     seen: set[str] = set()
     found = []
     for card in cards:
@@ -95,12 +95,12 @@ def with_ids(cards: Iterable[DraftCard]) -> list[DraftCard]:
 
 
 def check_draft(draft: Draft) -> list[Finding]:
-    """Return what the checker finds; a finding's line is the number of the row, from 1."""
+    """Return the findings of the checker. A finding's line is the number of the row, from 1."""
     return check(source_of(draft, "draft"))
 
 
 def dates_of(draft: Draft) -> list[str]:
-    """Return the rows' dates as they are read, in the form that cards have; empty where none can be read."""
+    """Return the dates of the rows in the form that cards have; empty if a date cannot be read."""
     return [read.text or "" for read in read_dates([card.date for card in draft.cards])]
 
 

@@ -1,4 +1,4 @@
-"""Reading a deck as its author wrote it: rows with their lines, nothing decided yet.
+"""Read a deck as its author wrote it: rows with their lines, not yet checked.
 
 A deck is a folder (`deck.toml`, `cards.csv`, `text.<language>.csv`) or a single table with at least titles and dates.
 """
@@ -28,7 +28,7 @@ DECK_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
 class Folder(Protocol):
-    """A folder or a file of one: on disk, in this package, in an archive."""
+    """A folder or a file in it: on disk, in this package, or in an archive."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -86,7 +86,7 @@ def read_single(data: bytes, file: str, language: str = DEFAULT_LANGUAGE) -> Sou
 
 
 def id_of_title(title: str) -> str:
-    """Return the id of a card that has none: it says nothing of the row or the date."""
+    """Return an id for a card that has none. It tells nothing about the row or the date."""
     return "c" + hashlib.sha256(" ".join(title.split()).encode()).hexdigest()[:15]
 
 
@@ -95,7 +95,7 @@ def _with_id(row: Row) -> Row:
 
 
 def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
-    """Read deck.toml; what is unreadable is found and left out."""
+    """Read deck.toml. Report and leave out what is unreadable."""
     try:
         about = tomllib.loads((folder / "deck.toml").read_text("utf-8-sig"))
     except FileNotFoundError:
@@ -133,7 +133,7 @@ def _about(folder: Folder, findings: list[Finding]) -> dict[str, Any]:
 
 
 def _is_valid(name: str, value: Any) -> bool:
-    """Return whether a setting of the right kind has a value that can be."""
+    """Return whether a setting of the right type has a valid value."""
     if name == "id":
         return DECK_ID.fullmatch(value) is not None
     if name == "precision":
@@ -171,9 +171,9 @@ def _table(
 def known_rows(
     table: Spreadsheet, columns: tuple[str, ...], needed: tuple[str, ...], findings: list[Finding]
 ) -> list[Row]:
-    """Return the rows by the columns' own names; find what is unknown, double or missing.
+    """Return the rows by our names of the columns. Report columns that are unknown, double or missing.
 
-    The apostrophe that our own export puts before what a spreadsheet would run is taken away again.
+    Remove the apostrophe that our export puts before a formula.
     """
     if not table.columns:
         return []

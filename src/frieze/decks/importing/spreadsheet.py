@@ -1,4 +1,4 @@
-"""Tables as people have them: Excel workbooks; CSV with commas, semicolons or tabs, UTF-8 or what Windows writes.
+"""Read tables as people have them: Excel workbooks, or CSV with commas, semicolons or tabs, in UTF-8 or Windows-1252.
 
 Whatever comes in, a table or a finding comes out, never a traceback.
 """
@@ -20,19 +20,19 @@ MAX_ABOVE = 10  # rows before the one that names the columns: a title, a class, 
 DELIMITERS = ",;\t|"
 
 _LINE_BREAK = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
-# What is not seen and turns a text around or ends it.
+# Invisible characters that turn a text around or end it.
 _HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Row(NamedTuple):
-    """A row of a table: where it stands in the file, and its cells by column name."""
+    """A row of a table: its line in the file, and its cells by column name."""
 
     line: int
     cells: dict[str, str]
 
 
 class Spreadsheet(NamedTuple):
-    """A table's columns and rows, and what was found while reading it."""
+    """A table's columns and rows, and the findings of reading it."""
 
     file: str
     columns: list[str]
@@ -41,7 +41,7 @@ class Spreadsheet(NamedTuple):
 
 
 def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Spreadsheet:
-    """Read a table whose first row names its columns, or one of the first rows if that names all that are needed."""
+    """Read a table. Its header is the first of the top rows that names all needed columns, else the first row."""
     findings: list[Finding] = []
 
     def stop(code: FindingCode, **params: Any) -> Spreadsheet:
@@ -87,7 +87,7 @@ def read_spreadsheet(data: bytes, file: str, needed: tuple[str, ...] = ()) -> Sp
 
 
 def _above(lines: list[tuple[int, int, list[str]]], needed: tuple[str, ...]) -> int:
-    """Count the rows above the one that names all needed columns; 0 if none of the first does."""
+    """Count the rows above the header; 0 if none of the top rows names all needed columns."""
     for number, (_, _, cells) in enumerate(lines[: MAX_ABOVE + 1]):
         if {column_of(cell) for cell in cells}.issuperset(needed):
             return number
@@ -115,7 +115,7 @@ def read_cells(data: bytes) -> list[list[str]]:
 
 
 def _unprintable(row: Row, file: str, lines: int) -> Iterator[Finding]:
-    """Find cells with line breaks that are left: a quotation mark is open and takes in the rows below."""
+    """Find hidden characters, and line breaks that show an unclosed quotation mark."""
     for column, cell in row.cells.items():
         if cell.isprintable():
             continue
@@ -126,7 +126,7 @@ def _unprintable(row: Row, file: str, lines: int) -> Iterator[Finding]:
 
 
 def decode(data: bytes) -> tuple[str, str | None]:
-    """Decode text; return the encoding too where it had to be guessed."""
+    """Decode text. Return the encoding too if it had to be guessed."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # what spreadsheets call Unicode text
         return data.decode("utf-16", "replace"), None
     try:

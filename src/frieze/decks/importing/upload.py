@@ -1,4 +1,4 @@
-"""What people upload, as rows of a draft: a table of any of the usual kinds, or a deck's folder in a ZIP."""
+"""Read uploads as rows of a draft: a table of the usual kinds, or a deck's folder in a ZIP."""
 
 from msgspec import Struct
 
@@ -25,7 +25,7 @@ MAX_SHOWN = 16  # columns that can be named by hand
 
 
 class ReadRows(Struct, frozen=True):
-    """What was found in a table. Where its first row names no titles and dates, `cells` are its cells as they are.
+    """The rows of an upload. If no row names titles and dates, `cells` has the cells as they are.
 
     `columns` then tells what each column means, as far as it has a name. A deck's folder comes as a whole `draft`.
     """
@@ -38,7 +38,7 @@ class ReadRows(Struct, frozen=True):
 
 
 def read_rows(data: bytes, file: str = FILE) -> ReadRows:
-    """Read a table, or a deck's folder in a ZIP, as rows of a draft; no more than a draft may have."""
+    """Read a table, or a deck's folder in a ZIP, as rows of a draft, up to its limit."""
     folder = folder_in(data)
     if folder is not None:
         source = read_folder(folder)
@@ -53,7 +53,7 @@ def read_rows(data: bytes, file: str = FILE) -> ReadRows:
 
 
 def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], list[Finding]]:
-    """Read a table of one language's texts, by the ids of the rows; and what was found."""
+    """Read a table of one language's texts. Return them by row id, and the findings."""
     table = read_spreadsheet(data, file)
     findings = list(table.findings)
     rows = known_rows(table, TEXT_COLUMNS, ("id", "title"), findings)
@@ -62,7 +62,7 @@ def read_texts(data: bytes, file: str = FILE) -> tuple[dict[str, DraftText], lis
 
 
 def _draft(source: Source) -> Draft:
-    """Make a draft of a deck's folder, mistakes and all: its first language is the draft's own."""
+    """Make a draft of a deck's folder, errors included. The first language is the draft's own."""
     own, *others = list(source.texts)[: MAX_LANGUAGES + 1]
     texts = {language: {row.cells["id"]: row for row in source.texts[language]} for language in (own, *others)}
     words = {key: names.get(own) or key for key, names in source.about.get("categories", {}).items()}
@@ -110,7 +110,7 @@ def _with_texts(row: Row, text: Row | None, words: dict[str, str]) -> Row:
 
 
 def _card(row: Row, card: str) -> DraftCard:
-    """Make a draft's row. An id that cannot be one is left out."""
+    """Make a draft's row. Leave out an invalid id."""
     cells = {
         name: row.cells.get(name, "")[:MAX_CELL]
         for name in DraftCard.__struct_fields__

@@ -1,4 +1,4 @@
-"""The first sheet of an Excel workbook as rows of texts: as much of the format as a table of titles and dates needs.
+"""Read the first sheet of an Excel workbook as rows of texts: as much of the format as titles and dates need.
 
 A workbook is a zip of XML files from anybody. So every file has a limit when unpacked, and an XML file that declares
 a document type, the only way to entities that grow, is refused.
@@ -32,7 +32,7 @@ class BadWorkbook(ValueError):
 
 
 class _Plain(ElementTree.TreeBuilder):
-    """Builds a tree of XML without a document type."""
+    """Builds an XML tree. Refuses a document type."""
 
     def doctype(self, *_: object) -> None:
         raise BadWorkbook("document type")
@@ -66,14 +66,14 @@ def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
 
 
 def _set_cell(cells: list[str], column: int, text: str) -> None:
-    """Put a text into a row, unless its column is far away."""
+    """Set a cell of a row, unless its column is beyond the limit."""
     if column < MAX_COLUMNS:
         cells += [""] * (column + 1 - len(cells))
         cells[column] = text
 
 
 def _fill_spans(sheet: ElementTree.Element, rows: list[tuple[int, list[str]]]) -> None:
-    """Repeat a cell that spans several rows in each of them that has something else. Spans never overlap."""
+    """Repeat a cell that spans rows in each of them that is not empty. Spans never overlap."""
     found = (_SPAN.fullmatch(one.get("ref", "")) for one in sheet.iter(f"{SHEET}mergeCell"))
     spans = sorted((_column(one["column"], 0), int(one["first"]), int(one["last"])) for one in found if one)
     places = [line for line, _ in rows]
