@@ -6,7 +6,7 @@ import frieze
 from frieze.decks.importing.source import read_single
 from frieze.decks.load import build
 from frieze.decks.summary import count_categories, count_difficulties, count_periods
-from frieze.rules import LANGUAGES
+from frieze.languages import LANGUAGES
 
 decks = pytest.mark.parametrize("name", frieze.built_in_decks())
 
