@@ -3,6 +3,7 @@ import type { GameInfo } from '../src/lib/about'
 import { changed, controls } from '../src/table/options'
 
 const game: GameInfo = {
+  default_deck: 'moments',
   least_seats: 2,
   most_seats: 8,
   editions: {
@@ -52,6 +53,7 @@ test('what the edition says anyway is not said again', () => {
 
 test('a list of names becomes several ticks', () => {
   const exhibition: GameInfo = {
+    default_deck: 'century',
     least_seats: 1,
     most_seats: 5,
     editions: null,

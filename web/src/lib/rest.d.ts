@@ -317,8 +317,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Signs */
-        get: operations["ApiSignsSigns"];
+        /** CategoryIcons */
+        get: operations["ApiSignsCategoryIcons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -662,6 +662,37 @@ export interface components {
             /** @enum {unknown} */
             type: "days";
         };
+        /** DeckAbout */
+        DeckAbout: {
+            audience: {
+                [key: string]: string;
+            };
+            cards: number;
+            categories: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            category_cards: {
+                [key: string]: number;
+            };
+            difficulties: {
+                [key: string]: number;
+            };
+            games: {
+                [key: string]: components["schemas"]["Problem"] | null;
+            };
+            id: string;
+            languages: string[];
+            periods: components["schemas"]["PeriodCount"][];
+            titles: {
+                [key: string]: string;
+            };
+            years: [
+                number,
+                number
+            ] | null;
+        };
         /** DeckCard */
         DeckCard: {
             category: string;
@@ -701,6 +732,9 @@ export interface components {
         };
         /** DeckInfo */
         DeckInfo: {
+            audience: {
+                [key: string]: string;
+            };
             cards: number;
             categories: {
                 [key: string]: {
@@ -727,9 +761,13 @@ export interface components {
         };
         /**
          * Draft
-         * @description A deck that is being written. `translations` are by language, then by row; `categories` by the rows' word.
+         * @description A deck in the making. `translations` are by language, then by row id; `categories` by the word of the rows.
          */
         Draft: {
+            /** @default {} */
+            audience: {
+                [key: string]: string;
+            };
             /** @default  */
             author: string;
             /** @default [] */
@@ -757,7 +795,7 @@ export interface components {
         };
         /**
          * DraftCard
-         * @description A row. The id is given by us and stays when the title changes.
+         * @description A row. The server assigns the id; it stays when the title changes.
          */
         DraftCard: {
             /** @default  */
@@ -775,13 +813,17 @@ export interface components {
             /** @default  */
             picture: string;
             /** @default  */
+            qid: string;
+            /** @default  */
+            shared_event: string;
+            /** @default  */
             source: string;
             /** @default  */
             title: string;
         };
         /**
          * DraftCategory
-         * @description A category's sign, if one is chosen, and its name in other languages.
+         * @description The icon of a category, if one is chosen, and its name in other languages.
          */
         DraftCategory: {
             /** @default {} */
@@ -824,7 +866,7 @@ export interface components {
         };
         /**
          * Filter
-         * @description Which cards of a deck to play with; what is not set lets all cards through.
+         * @description Which cards of a deck to play with. A field that is not set allows all cards.
          */
         Filter: {
             /** @default [] */
@@ -851,10 +893,10 @@ export interface components {
         };
         /**
          * FindingCode
-         * @description Everything that can be found.
+         * @description The kinds of findings.
          * @enum {string}
          */
-        FindingCode: "unreadable_file" | "empty_file" | "missing_file" | "file_too_large" | "too_many_rows" | "too_many_cells" | "cell_too_long" | "encoding_guessed" | "line_break" | "hidden_character" | "unknown_column" | "double_column" | "missing_column" | "bad_setting" | "unknown_setting" | "licence_missing" | "no_cards" | "bad_id" | "double_id" | "double_title" | "missing_date" | "unreadable_date" | "two_digit_year" | "year_zero" | "day_first_assumed" | "unknown_category" | "bad_difficulty" | "bad_continent" | "unknown_picture" | "double_event" | "crowded_decade" | "missing_title" | "missing_text" | "text_without_card" | "long_title" | "title_too_long" | "note_too_long" | "date_given_away";
+        FindingCode: "unreadable_file" | "empty_file" | "missing_file" | "file_too_large" | "too_many_rows" | "too_many_cells" | "cell_too_long" | "encoding_guessed" | "line_break" | "hidden_character" | "unknown_column" | "double_column" | "missing_column" | "bad_setting" | "unknown_setting" | "licence_missing" | "no_cards" | "bad_id" | "double_id" | "double_title" | "missing_date" | "unreadable_date" | "two_digit_year" | "year_zero" | "day_first_assumed" | "unknown_category" | "bad_difficulty" | "bad_continent" | "unknown_picture" | "bad_qid" | "bad_shared_event" | "double_event" | "crowded_decade" | "missing_title" | "missing_text" | "text_without_card" | "long_title" | "title_too_long" | "note_too_long" | "date_given_away";
         /** FoundPicture */
         FoundPicture: {
             language: string;
@@ -863,6 +905,7 @@ export interface components {
         };
         /** GameInfo */
         GameInfo: {
+            default_deck: string;
             editions: {
                 [key: string]: unknown;
             } | null;
@@ -1016,6 +1059,12 @@ export interface components {
             key: string;
             /** @enum {unknown} */
             type: "pause";
+        };
+        /** PeriodCount */
+        PeriodCount: {
+            cards: number;
+            earliest: number | null;
+            latest: number | null;
         };
         /**
          * Phase
@@ -1384,6 +1433,7 @@ export type ChangeSettings = components['schemas']['ChangeSettings'];
 export type ChatMode = components['schemas']['ChatMode'];
 export type ComeBack = components['schemas']['ComeBack'];
 export type DaysClock = components['schemas']['DaysClock'];
+export type DeckAbout = components['schemas']['DeckAbout'];
 export type DeckCard = components['schemas']['DeckCard'];
 export type DeckCards = components['schemas']['DeckCards'];
 export type DeckChoice = components['schemas']['DeckChoice'];
@@ -1416,6 +1466,7 @@ export type NewReport = components['schemas']['NewReport'];
 export type NewTable = components['schemas']['NewTable'];
 export type Paper = components['schemas']['Paper'];
 export type Pause = components['schemas']['Pause'];
+export type PeriodCount = components['schemas']['PeriodCount'];
 export type Phase = components['schemas']['Phase'];
 export type Phrase = components['schemas']['Phrase'];
 export type Printing = components['schemas']['Printing'];
@@ -1634,7 +1685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeckInfo"];
+                    "application/json": components["schemas"]["DeckAbout"];
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */
@@ -2317,7 +2368,7 @@ export interface operations {
             };
         };
     };
-    ApiSignsSigns: {
+    ApiSignsCategoryIcons: {
         parameters: {
             query?: never;
             header?: never;

@@ -258,7 +258,7 @@ export type Fame = {
   total: number
 }
 
-/** Which cards of a deck to play with; what is not set lets all cards through. */
+/** Which cards of a deck to play with. A field that is not set allows all cards. */
 export type Filter = {
   categories?: string[]
   difficulties?: number[]

@@ -24,7 +24,9 @@ const EMPTY: DraftCard = {
   category: '',
   difficulty: '',
   continent: '',
-  source: ''
+  source: '',
+  qid: '',
+  shared_event: ''
 }
 
 /** Returns an empty row. Its id stays for good, whatever is written into it. */
@@ -40,6 +42,7 @@ export function newDraft(language: string, cards: readonly DraftCard[] = []): Dr
     cards: [...cards],
     translations: {},
     titles: {},
+    audience: {},
     categories: {},
     licence: '',
     author: ''
