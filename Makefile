@@ -4,7 +4,7 @@ BIN := .venv/bin
 WHEEL := .venv-wheel/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play host terminal check test soak bench screens lint format lock clean
+.PHONY: help setup play host terminal check test soak simulate bench screens lint format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -31,6 +31,9 @@ test:  ## Run all tests, on the interpreted and on the compiled rules
 soak:  ## Run the long tests: outages, kills, ten times as many games
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/test.py soak
+
+simulate: setup  ## Simulate tables with faults: SEED=n replays one world, SECONDS=n runs fresh ones
+	@$(WHEEL)/python -W ignore -m tests.simulation $(if $(SEED),--seed $(SEED),--seconds $(or $(SECONDS),60))
 
 screens: setup  ## Take screenshots of all screens, into build/screens/
 	@$(BIN)/python tools/screens.py

@@ -17,13 +17,13 @@ DURATION = 200.0  # seconds of simulated time with faults
 TOTALS = "{seeds} worlds, {moves:,} moves, {faults:,} faults, {acknowledged:,} acknowledged, {seconds:.0f} s"
 
 
-def run_fresh(seconds: float, first: int) -> int:
+def run_fresh(seconds: float, first: int, duration: float) -> int:
     """Run one seed after the other until the time is over. Return 1 at the first failure."""
     begun = time.monotonic()
     totals = {"seeds": 0, "moves": 0, "faults": 0, "acknowledged": 0}
     seed = first
     while time.monotonic() - begun < seconds:
-        world = World(seed, duration=DURATION)
+        world = World(seed, duration=duration)
         try:
             world.run()
         except Failure as failure:
@@ -38,14 +38,14 @@ def run_fresh(seconds: float, first: int) -> int:
     return 0
 
 
-def replay(seed: int) -> int:
+def replay(seed: int, duration: float) -> int:
     """Run one seed again with its trace; shrink it if it fails."""
-    world = World(seed, duration=DURATION, verbose=True)
+    world = World(seed, duration=duration, verbose=True)
     try:
         world.run()
     except Failure as failure:
         report(failure)
-        small = shrink(failure, DURATION)
+        small = shrink(failure, duration)
         print(f"\nwith {len(small.faults)} of {len(failure.faults)} faults it still fails, at step {small.step}:")
         for number, fault in small.faults:
             print(f"  fault {number}: {fault}")
@@ -68,10 +68,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, help="run this one again, with its trace")
     parser.add_argument("--seconds", type=float, default=60.0, help="run fresh seeds this long")
     parser.add_argument("--first", type=int, help="the first seed; otherwise drawn")
+    parser.add_argument("--duration", type=float, default=DURATION, help="simulated seconds of one world")
     args = parser.parse_args()
     if args.seed is not None:
-        return replay(args.seed)
-    return run_fresh(args.seconds, secrets.randbelow(10**9) if args.first is None else args.first)
+        return replay(args.seed, args.duration)
+    return run_fresh(args.seconds, secrets.randbelow(10**9) if args.first is None else args.first, args.duration)
 
 
 if __name__ == "__main__":

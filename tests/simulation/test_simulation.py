@@ -1,0 +1,65 @@
+"""Fixed seeds of the simulation, and that a seed decides everything."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.simulation.faults import Faults
+from tests.simulation.loop import TouchedTheMachine, guarded
+from tests.simulation.world import Failure, World
+
+SEEDS = [1, 2, 3, 5, 16, 18, 39, 52]  # several of them once found a bug
+DURATION = 60.0
+
+
+def run(*arguments: str) -> str:
+    """Run the simulation's program: sets must have the same order in every process."""
+    command = [sys.executable, "-W", "ignore", "-m", "tests.simulation", *arguments]
+    done = subprocess.run(
+        command, env=os.environ | {"PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+    return done.stdout
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_world_with_faults_keeps_every_promise(seed: int) -> None:
+    world = World(seed, duration=DURATION)
+    world.run()
+    assert world.checks.moves > 20
+    assert world.checks.acknowledged > 20
+
+
+def test_the_same_seed_is_the_same_world() -> None:
+    assert run("--seed", "7", "--duration", "40") == run("--seed", "7", "--duration", "40")
+
+
+def test_the_real_clock_cannot_be_used() -> None:
+    import time
+
+    with guarded(), pytest.raises(TouchedTheMachine):
+        time.time()
+    assert time.time() > 0
+
+
+def test_a_failure_names_its_seed_and_step_and_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("frieze.tables.seat_messages.SeatMessages._events_since", lambda *_: b'{"type":"made up"}')
+
+    def fail() -> Failure:
+        with pytest.raises(Failure) as failure:
+            World(2, duration=DURATION).run()
+        return failure.value
+
+    first, second = fail(), fail()
+    assert "events up to seq" in first.why
+    assert (first.seed, first.step, first.why) == (second.seed, second.step, second.why)
+    assert first.trace
+
+
+def test_faults_can_be_left_out_one_by_one() -> None:
+    world = World(3, duration=DURATION, allowed=frozenset())
+    world.run()
+    assert world.faults.happened == []
+    assert isinstance(world.faults, Faults)
