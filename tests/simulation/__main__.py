@@ -5,11 +5,11 @@ shortest run with the fewest faults that still fails.
 """
 
 import argparse
-import os
 import secrets
 import sys
 import time
 
+from tests.simulation.loop import fix_hash_seed
 from tests.simulation.shrink import shrink
 from tests.simulation.world import Failure, World
 
@@ -76,10 +76,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets must follow from the seed too
-        os.execve(  # noqa: S606  # this program again
-            sys.executable,
-            [sys.executable, "-m", "tests.simulation", *sys.argv[1:]],
-            os.environ | {"PYTHONHASHSEED": "0"},
-        )
+    fix_hash_seed("tests.simulation")
     sys.exit(main())

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 REMEMBERED = 200  # states of a table
 LATE = 90.0  # seconds: while a worker lives, whatever is due has happened by then
+CLOCKS_DIFFER = 30_000  # milliseconds between two workers, after some jumps
 DATES = re.compile(rb"(?<!\d)\d{6}(?!\d)")  # dates of the simulated decks are numbers that occur nowhere else
 UPDATE = re.compile(
     rb'\{"type":"update","seq":(\d+),"game":(\d+),"seat":(null|\d+),.*?"events":\[(.*)\],"view":(.*)\}', re.DOTALL
@@ -35,6 +36,7 @@ class History:
 
     def __init__(self, table: str) -> None:
         self.newest = Table(table)
+        self.keys: set[str] = set()
         self.states: dict[int, Table] = {}
         self.dates: dict[int, frozenset[bytes]] = {}  # revealed in the running game, by seq
         self.views: dict[tuple[int, int | None], bytes] = {}
@@ -78,7 +80,13 @@ class Checks:
         history = self.tables.setdefault(entry.table, History(entry.table))
         if entry.seq != history.newest.seq + 1:
             raise Violation(f"the log of {entry.table} goes from {history.newest.seq} to {entry.seq}")
+        if entry.key in history.keys:
+            raise Violation(f"{entry.key} is in the log of {entry.table} twice")
+        history.keys.add(entry.key)
         facts = [self._with_cards(fact) for fact in f.decode_facts(entry.body)]
+        clock = history.newest.clock_due
+        if entry.key.startswith(":clock") and (clock is None or clock > entry.at + CLOCKS_DIFFER):
+            raise Violation(f"the clock of {entry.table} ran out at {entry.at}, and was due at {clock}")
         self.moves += sum(isinstance(fact, f.Moved) for fact in facts)
         history.add(facts, entry.at)
         self.world.trace("commit", entry.table[:6], entry.seq, entry.key, *(type(fact).__name__ for fact in facts))
@@ -179,6 +187,14 @@ class Checks:
                     raise Violation(f"{worker.name} remembers too much of a table")
             if len(worker.registry.tables) > len(self.tables):
                 raise Violation(f"{worker.name} holds tables that do not exist")
+
+    def check_chat(self) -> None:
+        """A chat message that was sent again is stored once."""
+        for table, entries in self.world.database.rows.chats.items():
+            bodies = [msgspec.json.decode(entry.body) for entry in entries]
+            sent = [(body["player"], body["key"]) for body in bodies]
+            if len(set(sent)) != len(sent):
+                raise Violation(f"a chat message of {table} is stored twice")
 
     def check_converged(self) -> None:
         """After a calm, everybody at a table has seen the same newest state."""

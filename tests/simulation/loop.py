@@ -4,6 +4,8 @@ import asyncio
 import heapq
 import importlib
 import logging
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -110,3 +112,10 @@ def guarded() -> Iterator[None]:
         for module, name, value in before:
             setattr(module, name, value)
         logging.disable(disabled)
+
+
+def fix_hash_seed(module: str) -> None:
+    """Start this program again unless sets of strings have the same order in every process."""
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        command = [sys.executable, "-W", "ignore", "-m", module, *sys.argv[1:]]
+        os.execve(sys.executable, command, os.environ | {"PYTHONHASHSEED": "0"})  # noqa: S606  # this program again

@@ -179,6 +179,7 @@ class World:
         await asyncio.sleep(CALM)
         self.checks.check_converged()
         self.checks.check_memory()
+        self.checks.check_chat()
         self.ended = True
 
     def _running_games(self) -> bool:
