@@ -157,9 +157,13 @@ class Checks:
         if entry is None or entry.key != key:
             raise Violation(f"{key} is acknowledged as {message['seq']}, which is {entry and entry.key}")
 
-    def on_refused(self, message: dict[str, Any]) -> None:
-        """Check that whoever is refused learns why."""
+    def on_refused(self, message: dict[str, Any], table: str = "", player: str = "") -> None:
+        """Check that whoever is refused learns why, and that nothing is refused that is in the log."""
         code = (message.get("error") or {}).get("code")
+        history = self.tables.get(table)
+        appended = history is not None and f"{player[:16]}:{message.get('key')}" in history.keys
+        if appended and code not in {"saving_failed", "deleted"}:
+            raise Violation(f"a request that is in the log is refused: {message}")
         if not code:
             raise Violation(f"refused without a reason: {message}")
         self.codes[code] = self.codes.get(code, 0) + 1

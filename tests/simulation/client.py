@@ -163,7 +163,7 @@ class Client:
             request = self.unanswered.pop(message["key"], None)
             self.world.checks.on_acknowledged(self.spec.table, self.player, message, request)
         elif kind == "refused":
-            self.world.checks.on_refused(message)
+            self.world.checks.on_refused(message, self.spec.table, self.player)
             if message["error"]["code"] != "saving_failed":  # else it is sent again
                 self.unanswered.pop(message["key"], None)
         elif kind == "closed":
@@ -249,7 +249,9 @@ class Client:
             self.seen = self.game = 0
         elif random < 0.73:
             for _ in range(FLOOD):
-                connection.to_worker(r.Say(self.key(), (self.seats or [0])[0], None, Phrase.HELLO))
+                said = r.Say(self.key(), (self.seats or [0])[0], None, Phrase.HELLO)
+                connection.to_worker(said)
+                connection.to_worker(said)
 
     def move_to_another_device(self) -> None:
         """Go on with another key, that takes over the seats."""

@@ -210,8 +210,8 @@ def lost_chat() -> list[Patch]:
     """A chat message is acknowledged and not stored."""
 
     async def add(self: Any, *_: Any) -> int:
-        self.database.last_line += 1
-        return int(self.database.last_line)
+        self.database.last_chat_number += 1
+        return int(self.database.last_chat_number)
 
     return [(SimulatedStorage, "add_chat", add)]
 
