@@ -189,10 +189,11 @@ class Seat:
 
     def chosen(self, right: bool = True) -> tuple[str, int]:
         """Return a card of the hand, and a gap where it is right or wrong."""
-        cards, line = self.view["choices"]["cards"], self.line()
+        assert self.table is not None, "no table has come yet"
+        cards, line, deck = self.view["choices"]["cards"], self.line(), self.table["settings"]["decks"][0]["id"]
         if right:
-            return cards[0], card_dates.right_gap(line, cards[0])
-        found = [(card, gap) for card in cards if (gap := card_dates.wrong_gap(line, card)) is not None]
+            return cards[0], card_dates.right_gap(line, cards[0], deck)
+        found = [(card, gap) for card in cards if (gap := card_dates.wrong_gap(line, card, deck)) is not None]
         return found[0] if found else (cards[0], 0)
 
     def tap(self, card: str, gap: int) -> None:

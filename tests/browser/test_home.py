@@ -10,9 +10,9 @@ from tests.browser.seat import Seat
 
 SIZES = [(1280, 720), (390, 844)]
 GAMES = {
-    "Play Timeline": "[data-hand] .playable",
-    "Play at once: Timeline together": "[data-hand] .playable",
-    "Play at once: Exhibition": ".tile.takeable",
+    "Play Timeline": ("[data-hand] .playable", "moments"),
+    "Play at once: Timeline together": ("[data-hand] .playable", "moments"),
+    "Play at once: Exhibition": (".tile.takeable", "century"),
 }
 
 
@@ -28,7 +28,10 @@ def test_one_tap_and_the_cards_are_on_screen_and_it_is_the_person_s_move(
     seat.until(lambda: seat.update is not None, "the first view")
     assert seat.view["choices"] is not None, "the person begins"
     assert len(seat.view["seats"]) == 3, "two computer players sit there too"
-    cards = page.locator(GAMES[button])
+    shown, deck = GAMES[button]
+    assert seat.table is not None
+    assert seat.table["settings"]["decks"][0]["id"] == deck
+    cards = page.locator(shown)
     expect(cards.first).to_be_visible()
     for card in cards.all():
         expect(card).to_be_in_viewport(ratio=0.6)

@@ -1,5 +1,6 @@
 /** What the server says of itself and of the games; asked once. */
 import { get } from './api'
+import type { GameName } from './games'
 import type * as rest from './rest'
 import type { DeckInfo } from './rest'
 import type { Schema } from './schema-form'
@@ -10,7 +11,9 @@ export type GameInfo = Omit<rest.GameInfo, 'options' | 'editions'> & {
   editions: Record<string, Record<string, unknown>> | null
 }
 
-export type About = Omit<rest.About, 'games'> & { games: Record<string, GameInfo> }
+export type About = Omit<rest.About, 'games'> & {
+  games: Record<GameName, GameInfo> & Partial<Record<string, GameInfo>>
+}
 
 let asked: Promise<About> | undefined
 let askedDecks: Promise<DeckInfo[]> | undefined

@@ -1,13 +1,10 @@
 /** From the home page to a table: at once against computer players, or one for friends. */
-import { decks } from '../../lib/about'
+import { about } from '../../lib/about'
 import { postKeyed } from '../../lib/api'
-import { usualDeck } from '../../lib/decks'
 import type { GameName } from '../../lib/games'
 import { newPerson } from '../../lib/me.svelte'
 import { navigate, preload } from '../../lib/router.svelte'
 import type { Changed, Level, NewTable, Settings } from '../../lib/wire'
-
-const WORLD = 'world'
 
 /** Deals at once, this person first, and goes to the table. */
 export async function playNow(game: GameName, computers: number, level: Level): Promise<void> {
@@ -25,7 +22,7 @@ export async function openTable(game: GameName): Promise<void> {
 }
 
 async function make(game: GameName, more: Partial<Settings>, others: Partial<NewTable>): Promise<Changed> {
-  const deck = game === 'timeline' ? WORLD : usualDeck(game, await decks())
-  const settings: Settings = { game, decks: [{ id: deck }], ...more }
+  const { games } = await about()
+  const settings: Settings = { game, decks: [{ id: games[game].default_deck }], ...more }
   return postKeyed<Changed>('api/tables', { settings, people: [newPerson()], ...others })
 }
