@@ -1,7 +1,13 @@
-/** A deck to look through: its cards, and finding some of them. */
+/** A deck to look through: its colours, its cards, and finding some of them. */
 import { readableDate } from '../../lib/dates'
 import type { Language } from '../../lib/languages'
 import type { DeckCard } from '../../lib/rest'
+import { centuryColour, timeColour } from '../../lib/time-scale'
+
+/** Returns how dates are coloured in a deck of these years: one that lies inside the 20th century has its own scale. */
+export function colourIn(years: [number, number] | null): (date: string) => string {
+  return years && years[0] >= 1900 && years[1] <= 1999 ? centuryColour : timeColour
+}
 
 /** Takes marks off letters, so that `Galileo` finds `Galíleó`. */
 export function plain(text: string): string {
