@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+import frieze
 from tests.browser import axe
 from tests.browser.deck_helpers import deck_of, make_deck, saved, table, title
 from tests.browser.seat import Seat
@@ -67,6 +68,17 @@ def test_decks_are_mixed_and_cut_where_a_deck_is_played(seat: Seat) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_text("Other decks too, or only some cards").click()
     dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("110 cards to play with.")).to_be_visible()
+    # One deck alone: what remains of it is said beside the filter and below
+    deck = frieze.load_deck("brasil")
+    easy = sum(deck.details_of(card.id).difficulty == 1 for card in deck.cards)
+    dialog.locator("details details summary").click()
+    for level in ("medium", "hard"):
+        dialog.locator("label", has_text=level).click()
+    expect(dialog.locator("details details summary")).to_contain_text(f"{easy} cards of 110")
+    expect(dialog.get_by_text(f"{easy} cards to play with.")).to_be_visible()
+    for level in ("medium", "hard"):
+        dialog.locator("label", has_text=level).click()
     expect(dialog.get_by_text("110 cards to play with.")).to_be_visible()
     dialog.locator("label", has_text="World history").click()
     expect(dialog.get_by_text("in two decks and count once")).to_be_visible()
