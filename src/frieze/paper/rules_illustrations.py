@@ -10,6 +10,7 @@ from frieze.paper.card_faces import Faces
 from frieze.paper.labels import showcase_rules
 from frieze.paper.print_options import Rules
 
+# The pictures of cards of the built-in decks, by year.
 PICTURES = {
     1215: "game:wax-seal",
     1492: "game:caravel",
@@ -18,8 +19,8 @@ PICTURES = {
     1889: "fluent:tokyo-tower",
     1908: "fluent:automobile",
     1922: "game:pharoah",
-    1930: "fluent:soccer-ball",
-    1953: "fluent:snow-capped-mountain",
+    1930: "fluent:soccer-ball+fluent:trophy",
+    1953: "fluent:person-climbing+fluent:snow-capped-mountain",
     1969: "fluent:astronaut+fluent:full-moon",
 }
 RATIO = 1.42  # height of a card divided by its width

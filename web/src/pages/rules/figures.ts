@@ -1,4 +1,6 @@
 /** Which pictures stand at the end of which part of the rules. Parts are the same in every language. */
+import { rules } from '../../lib/shown-cards.json'
+
 export type Figure = 'sides' | 'gaps' | 'right' | 'equal' | 'rows' | 'blocked' | 'continents' | 'hall'
 
 const FIGURES: Record<string, Record<number, Figure[]>> = {
@@ -12,15 +14,7 @@ export function figuresOf(game: string, part: number): Figure[] {
 }
 
 /** The cards that the examples of the rules name. */
-export const EXAMPLES = {
-  charter: { date: '1215', picture: 'game:wax-seal' },
-  columbus: { date: '1492', picture: 'game:caravel' },
-  galileo: { date: '1610', picture: 'fluent:telescope' },
-  independence: { date: '1776', picture: 'game:scroll-quill' },
-  eiffel: { date: '1889', picture: 'fluent:tokyo-tower' },
-  moon: { date: '1969', picture: 'fluent:astronaut' },
-  network: { date: '1969', picture: 'fluent:laptop' }
-} as const
+export const EXAMPLES = rules
 export type Example = keyof typeof EXAMPLES
 
 /** Exhibition's showcases and their spots. */
