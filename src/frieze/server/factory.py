@@ -15,6 +15,7 @@ from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.library import Library
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
+from frieze.tables.storage.durable import make_folder
 from frieze.tables.storage.sqlite import SQLiteStorage
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def make_storage(configuration: Configuration) -> Storage:
     """Return the storage: PostgreSQL if a database is configured, else an SQLite file."""
     if configuration.database:
         return postgres(configuration.database)
-    configuration.file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(configuration.file.parent)
     return SQLiteStorage(configuration.file, asyncio.to_thread)
 
 
