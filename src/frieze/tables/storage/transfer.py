@@ -15,6 +15,7 @@ import msgspec
 from frieze import __version__
 from frieze.games.errors import FriezeError
 from frieze.tables.storage.base import COLUMNS, Rows, Storage
+from frieze.tables.storage.durable import sync_file
 
 FORMAT = 1
 MAX_LINE = 256 * 1024 * 1024
@@ -47,6 +48,7 @@ async def export_file(storage: Storage, path: Path) -> int:
         async for kind, rows in storage.export_rows():
             file.write(encode((kind, rows)) + b"\n")
             count += len(rows)
+    sync_file(path)
     return count
 
 
