@@ -90,7 +90,7 @@ def compiled(effort: int = 1) -> int:
 
 def soak() -> int:
     """Run what takes long, on PostgreSQL and Redis too."""
-    kills = ["tests/server/test_killed.py", "tests/tables", "tests/outages"]
+    kills = ["tests/server/test_killed.py", "tests/tables", "tests/outages", "tests/power"]
     return pytest("-m", "soak or not soak", *kills, effort=TENFOLD)
 
 
