@@ -91,7 +91,8 @@ def compiled(effort: int = 1) -> int:
 def soak() -> int:
     """Run what takes long, on PostgreSQL and Redis too."""
     kills = ["tests/server/test_killed.py", "tests/tables", "tests/outages", "tests/power"]
-    return pytest("-m", "soak or not soak", *kills, effort=TENFOLD)
+    once = ["tests/server/test_ipv6.py", "tests/server/test_many_sockets.py"]
+    return pytest("-m", "soak or not soak", *kills, *once, effort=TENFOLD)
 
 
 PARTS: dict[str, list[list[Part]]] = {  # parts in one list run one after the other, the lists beside one another

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from frieze.server.app import App
-from frieze.server.run import make_server
+from frieze.server.run import bound_socket, host_and_port, make_server
 from frieze.system.time_source import SteadyClock
 from frieze.tables.library import Library
 from frieze.tables.registry import TableRegistry
@@ -40,19 +40,18 @@ def new_table(game: str = "timeline", *, computers: int = 0, start: bool = False
     deck = "century" if game == "exhibition" else "sample"
     return {
         "key": key(),
-        "settings": {"game": game, "decks": [{"id": deck}], **settings},
+        "settings": {"game": game, "decks": [{"id": deck}]} | settings,
         "people": [{"name": "Ada", "animal": "fox"}],
         "computers": [{"level": "guide"}] * computers,
         "start": start,
     }
 
 
-def free_socket(send_buffer: int = 0) -> socket.socket:
+def free_socket(send_buffer: int = 0, host: str = "127.0.0.1") -> socket.socket:
     """Return a socket that listens on a free port."""
-    listening = socket.socket()
+    listening = bound_socket(host, 0)
     if send_buffer:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    listening.bind(("127.0.0.1", 0))
     listening.listen(512)
     return listening
 
@@ -63,6 +62,7 @@ class Running:
     def __init__(self, app: App, listening: socket.socket) -> None:
         self.app = app
         self.registry = app.registry
+        self.host: str = listening.getsockname()[0]
         self.port: int = listening.getsockname()[1]
         self.server = make_server(app.configuration, app)
         self.server.config.log_config = None
@@ -71,7 +71,7 @@ class Running:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{host_and_port(self.host, self.port)}"
 
     def _run(self) -> None:
         async def serve() -> None:
@@ -99,6 +99,7 @@ def serving(
     limits: bool = False,
     storage: Storage | None = None,
     send_buffer: int = 0,
+    host: str = "127.0.0.1",
     **configured: Any,
 ) -> Iterator[Running]:
     """Run a server on a free port, with computer players in this process and decks made for tests."""
@@ -113,7 +114,7 @@ def serving(
         library=library or SampleLibrary(storage),
         broker=backend.make_broker([]),
     )
-    running = Running(App(configuration, registry), free_socket(send_buffer))
+    running = Running(App(configuration, registry), free_socket(send_buffer, host))
     running.start()
     try:
         yield running
@@ -234,12 +235,13 @@ def act(update: dict[str, Any], choice: int = 0, request: str = "") -> dict[str,
 class Process:
     """A server in a separate process. It can be killed and started again with the same port and data."""
 
-    def __init__(self, where: Path | Backend, **environment: str) -> None:
+    def __init__(self, where: Path | Backend, host: str = "127.0.0.1", **environment: str) -> None:
         backend = backend_of(where)
         self.folder = backend.folder
-        with free_socket() as listening:
+        self.host = host
+        with free_socket(host=host) as listening:
             self.port: int = listening.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://{host_and_port(host, self.port)}"
         self.environment = os.environ | {"FRIEZE_LIMITS": "false"} | backend.environment | environment
         self.process: subprocess.Popen[bytes] | None = None
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -247,7 +249,7 @@ class Process:
 
     def start(self) -> None:
         program = [sys.executable, "-c", "import sys; from frieze.cli import main; sys.exit(main())"]
-        command = [*program, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        command = [*program, "serve", "--host", self.host, "--port", str(self.port), "--data", str(self.folder)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         deadline = time.monotonic() + READY_WITHIN
@@ -270,8 +272,8 @@ class Process:
 
 
 @contextmanager
-def process(where: Path | Backend, **environment: str) -> Iterator[Process]:
-    server = Process(where, **environment)
+def process(where: Path | Backend, host: str = "127.0.0.1", **environment: str) -> Iterator[Process]:
+    server = Process(where, host, **environment)
     server.start()
     try:
         yield server

@@ -13,7 +13,7 @@ from frieze.extras import requires_extra
 def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("serve", help="play in the browser", description=__doc__)
-    parser.add_argument("--host", help="the address to listen on (default 127.0.0.1)")
+    parser.add_argument("--host", help="the address to listen on (default 127.0.0.1; IPv6: ::1, or :: for all)")
     parser.add_argument("--port", type=int, help="the port (default 8000, or the next free one)")
     parser.add_argument("--lan", action="store_true", help="let the other devices of the network in")
     parser.add_argument("--data", metavar="DIR", help="where tables are kept")
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     with requires_extra("server"):
         from frieze.server.config import configure
         from frieze.server.factory import check_backends
-        from frieze.server.run import free_port, lan_address, make_server
+        from frieze.server.run import free_port, host_and_port, lan_host, make_server, own_host
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # --lan means all interfaces
     wanted = configure(
         host=host,
@@ -53,10 +53,13 @@ def run(arguments: argparse.Namespace) -> int:
     port = free_port(wanted.host, wanted.port)
     configuration = structs.replace(wanted, port=port)
 
+    here = f"http://{host_and_port(own_host(wanted.host), port)}"
+    lan = f"http://{host_and_port(lan_host(wanted.host), port)}" if arguments.lan else None
+
     def ready() -> None:
-        _print_addresses(port, lan_address() if arguments.lan else None)
+        _print_addresses(here, lan)
         if arguments.open:
-            webbrowser.open(f"http://127.0.0.1:{port}")
+            webbrowser.open(here)
 
     if configuration.workers == 1:
         make_server(configuration, on_ready=ready).run()
@@ -66,12 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if run_workers(configuration, ready) else 1
 
 
-def _print_addresses(port: int, lan: str | None) -> None:
+def _print_addresses(here: str, lan: str | None) -> None:
     """Print the addresses of the page, with a QR code for other devices."""
-    print(f"Frieze runs at http://127.0.0.1:{port}", flush=True)
+    print(f"Frieze runs at {here}", flush=True)
     if lan is not None:
         import segno
 
-        print(f"Other devices of this network: http://{lan}:{port}\n", flush=True)
-        segno.make(f"http://{lan}:{port}").terminal(compact=True)
+        print(f"Other devices of this network: {lan}\n", flush=True)
+        segno.make(lan).terminal(compact=True)
     print("Stop it with Ctrl+C.", flush=True)

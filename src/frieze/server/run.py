@@ -19,6 +19,11 @@ from frieze.server.websocket_protocol import WebSocketProtocol
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 50
+# All addresses of a machine; then of the same kind: its own, and one that belongs to nobody.
+EVERYWHERE = {
+    "0.0.0.0": (socket.AF_INET, "127.0.0.1", "192.0.2.1"),  # noqa: S104  # named, not listened on
+    "::": (socket.AF_INET6, "::1", "2001:db8::1"),
+}
 STANDARD_FIELDS = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -51,6 +56,25 @@ def log_configuration(level: str) -> dict[str, Any]:
     }
 
 
+def host_and_port(host: str, port: int) -> str:
+    """Return a host and a port as they stand in a link: an IPv6 address in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """Return a socket at an address; an IPv6 one takes no IPv4 connections. Raise OSError."""
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if bound.family is socket.AF_INET6:
+            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        raise OSError(error.errno, error.strerror, host_and_port(host, port)) from None
+    return bound
+
+
 def free_port(host: str, port: int | None, default: int = DEFAULT_PORT) -> int:
     """Return the given port, else the default one or the next that is free. Raise OSError.
 
@@ -58,23 +82,29 @@ def free_port(host: str, port: int | None, default: int = DEFAULT_PORT) -> int:
     """
     last = port or min(default + PORTS_TRIED, MAX_PORT)
     for candidate in range(port or default, last + 1):
-        with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                tried.bind((host, candidate))
-            except OSError as error:
-                if error.errno != errno.EADDRINUSE or candidate == last:
-                    raise OSError(error.errno, error.strerror, f"{host}:{candidate}") from None
-                continue
-            break
+        try:
+            bound_socket(host, candidate).close()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or candidate == last:
+                raise
+            continue
+        break
     return candidate
 
 
-def lan_address() -> str:
-    """Return this machine's address in its network. Nothing is sent."""
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as looking:
+def own_host(host: str) -> str:
+    """Return the host by which this machine reaches a server that listens there."""
+    return EVERYWHERE[host][1] if host in EVERYWHERE else host
+
+
+def lan_host(host: str) -> str:
+    """Return this machine's address in its network: the one it would send from. Nothing is sent."""
+    if host not in EVERYWHERE:
+        return host
+    family, _, nobody = EVERYWHERE[host]
+    with closing(socket.socket(family, socket.SOCK_DGRAM)) as looking:
         try:
-            looking.connect(("192.0.2.1", 9))  # an address reserved for documentation
+            looking.connect((nobody, 9))
         except OSError:
             return socket.gethostname()
         return str(looking.getsockname()[0])

@@ -18,7 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from frieze.server.config import Configuration
 from frieze.server.metrics import MULTIPROCESS_FOLDER
-from frieze.server.run import uvicorn_config
+from frieze.server.run import bound_socket, uvicorn_config
 
 READY_WITHIN = 60.0  # seconds; a worker that does not answer for so long is killed
 
@@ -58,7 +58,9 @@ class _Supervisor(Multiprocess):
     """uvicorn's supervisor, which calls `on_ready` and drops the metrics of dead workers."""
 
     def __init__(self, config: Config, on_ready: Callable[[], None]) -> None:
-        super().__init__(config, [config.bind_socket()])
+        listening = bound_socket(config.host, config.port)
+        listening.set_inheritable(True)
+        super().__init__(config, [listening])
         self.on_ready = on_ready
         self.failed = False
 
