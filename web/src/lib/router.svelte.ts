@@ -33,6 +33,8 @@ const SCREENS: Record<PageName, Loader> = {
   carry: later(() => import('../pages/carry/Carry.svelte'))
 }
 const ROUTES = (Object.keys(PAGES) as PageName[]).map((name): Route => [PAGES[name], SCREENS[name]])
+/** What a table's code can be. Anything else is no address of a table: the server would refuse the socket each time. */
+const CODE = /^\w{1,16}$/
 const NOT_FOUND: Loader = () => import('../pages/NotFound.svelte')
 const BROKEN: Loader = () => import('../pages/Broken.svelte')
 
@@ -63,10 +65,19 @@ function match(pattern: string, path: string): Record<string, string> | null {
   const params: Record<string, string> = {}
   for (const [at, part] of wanted.entries()) {
     const own = given[at] ?? ''
-    if (part.startsWith(':') && own) params[part.slice(1)] = decodeURIComponent(own)
+    if (part.startsWith(':') && own) params[part.slice(1)] = decoded(own)
     else if (part !== own) return null
   }
-  return params
+  return 'code' in params && !CODE.test(params.code) ? null : params
+}
+
+/** Decodes a part of an address; one that cannot be decoded stays as it is, and leads nowhere. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** Goes to an address of this site. */
