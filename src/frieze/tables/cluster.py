@@ -104,8 +104,8 @@ class Cluster:
         if message.players is not None:
             self._note_alive(message.worker)
             live.presence.update_worker(message.worker, message.players, self.registry.now())
-            live.notify_table()
-            self.registry.call_later(live.notify_table)
+            live.count_soon()
+            self.registry.call_later(live.count_soon)
         if message.entry is not None:
             self.registry.run(self._catch_up(live, message.entry.seq, message.entry))
         elif message.seq > live.table.seq:

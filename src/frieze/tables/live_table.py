@@ -26,7 +26,7 @@ from frieze.tables.state import Table
 from frieze.tables.storage.base import CodeTaken, DueKind, Entry, Repeated, SeqTaken, StorageFailed, TableGone
 from frieze.tables.subscriber import Subscriber
 from frieze.tables.table_decks import TableDecks
-from frieze.tables.times import CLOCK_AFTER_REST
+from frieze.tables.times import CLOCK_AFTER_REST, PRESENCE_WITHIN
 
 if TYPE_CHECKING:
     from frieze.tables.registry import TableRegistry
@@ -59,6 +59,7 @@ class LiveTable:
         self.rested_until: Milliseconds = 0  # somebody came back to a resting table and has this long to look
         self.deleted = False
         self._unsure = False
+        self._counting = False  # those who watch are counted in a moment
 
     # Commands
 
@@ -244,7 +245,10 @@ class LiveTable:
         self.subscribers[subscriber] = None
         self.presence.add_socket(subscriber.player)
         self.touched = self.registry.now()
-        self.notify_table()
+        if seats:
+            self.notify_table()
+        else:
+            self.count_soon()
         self.registry.cluster.publish_presence(self)
         if was_empty:
             self.rested_until = self.registry.now() + CLOCK_AFTER_REST
@@ -262,7 +266,20 @@ class LiveTable:
         self.presence.remove_socket(subscriber.player, self.registry.now())
         self.touched = self.registry.now()
         self.registry.cluster.publish_presence(self)
-        self.registry.call_later(self.notify_table)
+        self.registry.call_later(self.count_soon)
+
+    def count_soon(self) -> None:
+        """Notify all of who is there in a moment, once for everybody who comes and goes meanwhile.
+
+        Else hundreds who come at once would each cause hundreds of messages.
+        """
+        if not self._counting:
+            self._counting = True
+            self.registry.call_later(self._count, PRESENCE_WITHIN)
+
+    def _count(self) -> None:
+        self._counting = False
+        self.notify_table()
 
     def _dismiss_barred(self) -> None:
         """Close the sockets of those who may not watch any more."""
