@@ -1,0 +1,108 @@
+"""Thousands of people who watch tables of one server process, each from an address of their own."""
+
+import asyncio
+import json
+import resource
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.kit import HELLO, Browser, Process, act, browser, new_table, process, say
+
+AT_ONCE = 50  # that are being connected
+OTHER_FILES = 1000
+# As behind nginx: everybody has an address of their own, and all limits are on.
+BEHIND_A_PROXY = {"FRIEZE_LIMITS": "true", "FRIEZE_TRUSTED_PROXIES": "127.0.0.1"}
+
+
+def allow_open_files(count: int) -> None:
+    """Let this process and those that it starts hold so many files, or skip the test."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < count + OTHER_FILES:
+        pytest.skip(f"NOT TESTED: a process may open only {hard} files here")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count + OTHER_FILES), hard))
+
+
+class Table(NamedTuple):
+    """A table with its player, and with everybody who watches."""
+
+    code: str
+    player: Browser
+    line: ClientConnection
+    update: dict[str, Any]
+    watchers: list[ClientConnection]
+
+
+async def next_update(line: ClientConnection, after: int = -1) -> dict[str, Any]:
+    """Return the next update that shows more than this seq."""
+    while True:
+        message: dict[str, Any] = json.loads(await line.recv())
+        if message["type"] == "update" and message["seq"] > after:
+            return message
+
+
+@asynccontextmanager
+async def crowd(server: Process, tables: int, watchers: int) -> AsyncIterator[list[Table]]:
+    """Play so many tables and let so many watch each of them; all of them have seen the game."""
+    async with AsyncExitStack() as stack:
+        made = [await _table(stack, server, number) for number in range(tables)]
+        few = asyncio.Semaphore(AT_ONCE)
+
+        async def watch(table: Table, number: int) -> None:
+            async with few:
+                line = await _connect(
+                    stack, server, table.code, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+                )
+                await say(line, **HELLO)
+                await next_update(line)
+                table.watchers.append(line)
+
+        everybody = [table for table in made for _ in range(watchers)]
+        await asyncio.gather(*(watch(table, number) for number, table in enumerate(everybody)))
+        yield made
+        await asyncio.gather(*(line.close() for table in made for line in table.watchers))
+
+
+async def _table(stack: AsyncExitStack, server: Process, number: int) -> Table:
+    player = await stack.enter_async_context(browser(server.address))
+    player.client.headers["X-Forwarded-For"] = f"192.0.2.{number}"
+    code = await player.create(new_table("together", decks=[{"id": "world"}], start=True))
+    line = await stack.enter_async_context(player.play(code, headers={"X-Forwarded-For": f"192.0.2.{number}"}))
+    await say(line, **HELLO)
+    return Table(code, player, line, await next_update(line), [])
+
+
+async def _connect(stack: AsyncExitStack, server: Process, code: str, address: str) -> ClientConnection:
+    return await connect(
+        f"ws://127.0.0.1:{server.port}/api/tables/{code}/play",
+        additional_headers={"X-Forwarded-For": address},
+        proxy=None,
+        compression=None,
+        open_timeout=60,
+        ping_interval=None,
+    )
+
+
+async def move_at(table: Table) -> int:
+    """Make a move; return how many watchers have seen it, once all have."""
+    move = act(table.update)
+    assert move is not None
+    await say(table.line, **move)
+    await table.player.hear(table.line, "done")
+    seen = await asyncio.gather(*(next_update(line, table.update["seq"]) for line in table.watchers))
+    return len(seen)
+
+
+def resident_bytes(server: Process) -> int:
+    """Return the memory that a server's process holds."""
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return 1024 * int(status.partition("VmRSS:")[2].split()[0])
+
+
+def crowded_server(folder: Path) -> Any:
+    return process(folder, **BEHIND_A_PROXY)
