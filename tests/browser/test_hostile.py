@@ -7,11 +7,11 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, expect
 
 from tests.browser import hostile
-from tests.browser.friend import Friend, exhibit, play_ahead, team_up
 from tests.browser.hostile import AUTHOR, CATEGORY, CHAT, DECK, FILE, NAME, NOTE, OTHER_NAME, SOURCES, TITLE, check
 from tests.browser.seat import Seat
 from tests.browser.server import Server
-from tests.browser.showing import close, opened
+from tests.browser.socket_players import SocketPlayer, exhibit, play_ahead, team_up
+from tests.browser.state_helpers import close, opened
 
 HAND = 3
 
@@ -23,14 +23,14 @@ def watched(seat: Seat) -> Seat:
 
 def make(
     seat: Seat, game: str, deck: str, server: Server, choose: Callable[..., object], **options: object
-) -> tuple[str, Friend]:
+) -> tuple[str, SocketPlayer]:
     """Make a table of two with hostile names, that is listed, and where anything may be written."""
     settings = {"game": game, "decks": [{"id": deck}], "options": options, "chat": "free", "listed": True}
     people = [{"name": NAME, "animal": "owl"}]
     seat.ask("/api/about")
     new = {"key": f"new-{game}-table", "people": people, "settings": {**settings, "starts": "chosen"}}
     code: str = seat.ask("/api/tables", new)["table"]["code"]
-    return code, Friend(server, code, OTHER_NAME, "fox", choose)  # type: ignore[arg-type]
+    return code, SocketPlayer(server, code, OTHER_NAME, "fox", choose)  # type: ignore[arg-type]
 
 
 def test_the_check_notices_markup_and_scripts(browser: Browser, server: Server) -> None:

@@ -16,13 +16,13 @@ from frieze.server.config import Configuration
 from frieze.server.factory import make_storage
 from frieze.tables.storage import transfer
 from frieze.tables.storage.base import StorageFailed
-from tests.effort import EFFORT
-from tests.places import Place
+from tests.backends import Backend
+from tests.example_counts import EFFORT
 from tests.power.disk import Disk, Record, records_in
 from tests.power.recorder import compiled_shim, record, recording
 from tests.power.workload import ENTRIES, TABLES, change_of
-from tests.server.kit import Process
-from tests.server.players import Client, check_logs, stop, two_at_a_table, until_more
+from tests.server.helpers import Process
+from tests.server.reconnecting_clients import ReconnectingClient, check_logs, stop, two_at_a_table, until_more
 
 CUTS = 60 * EFFORT
 FEW_CUTS = 12
@@ -130,11 +130,11 @@ async def test_with_less_flushing_acknowledged_entries_are_lost(
 async def test_a_server_that_lost_its_power_goes_on_with_all_that_it_had_acknowledged(
     shim: Path, folder: Path, tmp_path: Path
 ) -> None:
-    place = Place(folder)
+    place = Backend(folder)
     server = Process(place)
     async with AsyncExitStack() as stack:
         stack.callback(lambda: server.process is None or server.end(signal.SIGKILL))
-        clients: list[Client] = []
+        clients: list[ReconnectingClient] = []
         playing: list[asyncio.Task[None]] = []
         for life in range(LIVES):
             disk, trace = Disk(folder), tmp_path / f"{life}.trace"
@@ -186,7 +186,7 @@ async def test_a_copy_that_is_called_written_survives_a_power_cut(
     await again.open()
     try:
         if what == "export":
-            await transfer.read(again, copy)
+            await transfer.import_file(again, copy)
         assert len(await again.log("table-0")) == 19
     finally:
         await again.close()

@@ -15,7 +15,7 @@ from frieze.server.config import Configuration
 from frieze.server.factory import make_storage
 from frieze.tables.storage import sqlite_file
 from frieze.tables.storage.base import Change, DueKind, Entry, Head
-from tests.effort import EFFORT
+from tests.example_counts import EFFORT
 
 TABLES = 6
 ENTRIES = 25 * EFFORT

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.kit import HELLO, Browser, Process, act, browser, new_table, process, say
+from tests.server.helpers import HELLO, Browser, Process, act, browser, new_table, process, send
 
 AT_ONCE = 50  # that are being connected
 OTHER_FILES = 1000
@@ -57,7 +57,7 @@ async def crowd(server: Process, tables: int, watchers: int) -> AsyncIterator[li
                 line = await _connect(
                     stack, server, table.code, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
                 )
-                await say(line, **HELLO)
+                await send(line, **HELLO)
                 await next_update(line)
                 table.watchers.append(line)
 
@@ -72,7 +72,7 @@ async def _table(stack: AsyncExitStack, server: Process, number: int) -> Table:
     player.client.headers["X-Forwarded-For"] = f"192.0.2.{number}"
     code = await player.create(new_table("together", decks=[{"id": "world"}], start=True))
     line = await stack.enter_async_context(player.play(code, headers={"X-Forwarded-For": f"192.0.2.{number}"}))
-    await say(line, **HELLO)
+    await send(line, **HELLO)
     return Table(code, player, line, await next_update(line), [])
 
 
@@ -91,8 +91,8 @@ async def move_at(table: Table) -> int:
     """Make a move; return how many watchers have seen it, once all have."""
     move = act(table.update)
     assert move is not None
-    await say(table.line, **move)
-    await table.player.hear(table.line, "done")
+    await send(table.line, **move)
+    await table.player.receive(table.line, "done")
     seen = await asyncio.gather(*(next_update(line, table.update["seq"]) for line in table.watchers))
     return len(seen)
 

@@ -10,9 +10,9 @@ import segno
 
 from frieze.cli import main
 from frieze.server.run import bound_socket, free_port, host_and_port, lan_host, own_host
+from tests.backends import Backend
 from tests.conftest import database_and_broker
-from tests.places import Place
-from tests.server.kit import HELLO, act, browser, new_table, process, say, serving
+from tests.server.helpers import HELLO, act, browser, new_table, process, send, serving
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def test_a_port_that_is_taken_is_named_in_brackets(capsys: pytest.CaptureFixture
     with bound_socket("::1", 0) as taken:
         taken.listen()
         port = taken.getsockname()[1]
-        assert port < free_port("::1", None, usual=port) <= port + 50
+        assert port < free_port("::1", None, default=port) <= port + 50
         assert main(["serve", "--host", "::1", "--port", str(port), "--data", str(tmp_path)]) == 1
     assert capsys.readouterr().err == f"frieze: [::1]:{port}: Address already in use\n"
 
@@ -53,20 +53,20 @@ async def play_a_game(address: str) -> str:
     async with browser(address) as ada:
         code = await ada.create(new_table("together", decks=[{"id": "world"}], start=True))
         async with ada.play(code) as line:
-            await say(line, **HELLO)
+            await send(line, **HELLO)
             while True:
-                update = await ada.hear(line, "update")
+                update = await ada.receive(line, "update")
                 if update["view"]["outcome"] is not None:
                     return code
                 if (move := act(update)) is not None:
-                    await say(line, **move)
+                    await send(line, **move)
 
 
 @pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.soak)])
 async def test_the_program_serves_a_whole_game_over_ipv6(
     workers: int, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    place = Place(tmp_path, *database_and_broker(request)) if workers > 1 else Place(tmp_path)
+    place = Backend(tmp_path, *database_and_broker(request)) if workers > 1 else Backend(tmp_path)
     with process(place, "::1", FRIEZE_WORKERS=str(workers)) as server:
         assert server.address == f"http://[::1]:{server.port}"
         await play_a_game(server.address)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.crowd import allow_open_files, crowd, crowded_server, move_at
-from tests.server.kit import browser
+from tests.server.helpers import browser
 
 TABLES = 20
 WATCHERS = 250  # of each table

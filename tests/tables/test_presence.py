@@ -9,8 +9,8 @@ from frieze.tables import requests as r
 from frieze.tables.keys import hash_of_key
 from frieze.tables.live_table import LiveTable
 from frieze.tables.subscriber import Subscriber
-from tests.places import Place
-from tests.tables.kit import ADA, BEN, Clock, join, key, new_table, people, registries
+from tests.backends import Backend
+from tests.tables.helpers import ADA, BEN, ManualClock, join, key, new_table, people, registries
 
 MANY = 100
 A_MOMENT = 1.0  # seconds
@@ -36,8 +36,8 @@ class Reader:
 
 
 @pytest.mark.virtual_time
-async def test_hundreds_who_come_and_go_together_are_counted_once(place: Place) -> None:
-    async with registries(place, now=Clock()) as (registry,):
+async def test_hundreds_who_come_and_go_together_are_counted_once(backend: Backend) -> None:
+    async with registries(backend, now=ManualClock()) as (registry,):
         live = await registry.create(ADA, new_table())
         ada = Reader(live, await join(live, ADA))
         await asyncio.sleep(A_MOMENT)
@@ -59,8 +59,8 @@ async def test_hundreds_who_come_and_go_together_are_counted_once(place: Place) 
 
 
 @pytest.mark.virtual_time
-async def test_somebody_who_sits_is_seen_to_come_at_once(place: Place) -> None:
-    async with registries(place, now=Clock()) as (registry,):
+async def test_somebody_who_sits_is_seen_to_come_at_once(backend: Backend) -> None:
+    async with registries(backend, now=ManualClock()) as (registry,):
         live = await registry.create(ADA, new_table())
         await live.change(BEN, r.Join(key(), people(BEN)))
         ada = Reader(live, await join(live, ADA))
