@@ -27,7 +27,7 @@ def hurry(pace: int) -> None:
 
     for game in GAMES.values():
         game.reveal_ms = {event: length // pace for event, length in game.reveal_ms.items()}
-    for name in ("COMPUTER_LEAST", "COMPUTER_SPREAD", "AWAY_AFTER"):
+    for name in ("COMPUTER_LEAST", "COMPUTER_SPREAD", "COMPUTER_STEP", "AWAY_AFTER"):
         setattr(times, name, getattr(times, name) // pace)
 
 

@@ -15,7 +15,7 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.settings import DaysClock
 from frieze.tables.state import Table
 from frieze.tables.storage.base import DueKind
-from frieze.tables.times import DEFER_DISCONNECTED, PRESENCE_WITHIN, SECOND
+from frieze.tables.times import COMPUTER_STEP, DEFER_DISCONNECTED, PRESENCE_WITHIN, SECOND
 
 
 async def fire_due(live: LiveTable, kind: DueKind) -> None:
@@ -63,7 +63,11 @@ async def _move_computer(live: LiveTable) -> None:
     game, seat = table.game, table.to_move
     assert game is not None and seat is not None, "somebody is to move"
     by = table.played_by(seat)
+    due = table.computer_due
     action = await live.registry.bot_pool.choose(request_of(live, seat, by), game.Action)
+    if due is not None:
+        thought = (live.registry.now() - due) % COMPUTER_STEP
+        await asyncio.sleep((COMPUTER_STEP - thought) / SECOND)
 
     def decide(now: Table) -> list[f.Fact]:
         if now.to_move != seat or now.played_by(seat) is f.By.PERSON:

@@ -15,6 +15,7 @@ MAY_ASK_AFTER = 2 * MINUTE  # for a Guide in place of somebody who is away, wher
 MISSED_TURNS = 3  # after so many turns in a row a Guide takes the seat
 COMPUTER_LEAST = 500  # a computer player answers so long after the reveal before it has ended
 COMPUTER_SPREAD = 600
+COMPUTER_STEP = 100  # how long it thinks may depend on what it holds: it is shown only to the next so many
 CLOCK_AFTER_REST = 20 * SECOND  # when somebody comes back to a table that nobody was connected to
 PRESENCE_WITHIN = 500  # other workers publish who is connected to them
 DEFER_DISCONNECTED = 10 * SECOND  # without a broker, what nobody here waits for is put off by this
