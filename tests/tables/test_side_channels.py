@@ -20,9 +20,21 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.settings import Starts
 from frieze.tables.storage.memory import MemoryDatabase
 from frieze.tables.times import COMPUTER_STEP
-from tests.places import Place
-from tests.tables import kit
-from tests.tables.kit import ADA, BEN, CLEO, Clock, act, join, new_table, people, registries, run_inline, until
+from tests.backends import Backend
+from tests.tables import helpers
+from tests.tables.helpers import (
+    ADA,
+    BEN,
+    CLEO,
+    ManualClock,
+    act,
+    join,
+    new_table,
+    people,
+    registries,
+    run_inline,
+    until,
+)
 from tests.virtual_time import virtual_milliseconds
 
 pytestmark = pytest.mark.virtual_time
@@ -44,7 +56,7 @@ def twin(deck: Deck, shown: set[str]) -> Deck:
     return structs.replace(deck, cards=cards)
 
 
-async def listen(heard: Heard, clock: Clock, live: LiveTable, player: str) -> "asyncio.Task[None]":
+async def listen(heard: Heard, clock: ManualClock, live: LiveTable, player: str) -> "asyncio.Task[None]":
     """Take down everything that a player is sent, and when."""
     subscriber = await join(live, player)
 
@@ -56,10 +68,10 @@ async def listen(heard: Heard, clock: Clock, live: LiveTable, player: str) -> "a
     return asyncio.create_task(read())
 
 
-async def until_the_first_reveal(place: Place, game: str) -> tuple[Heard, set[str]]:
+async def until_the_first_reveal(place: Backend, game: str) -> tuple[Heard, set[str]]:
     """Let people sit down, begin, and try what is refused; return all that was heard, and the cards that are shown."""
     heard: Heard = defaultdict(list)
-    clock = Clock()
+    clock = ManualClock()
     clock.at -= virtual_milliseconds()  # both begin at the same time
     async with registries(place, now=clock, random_bits=random.Random(5).getrandbits) as (registry,):
         new = structs.replace(new_table(Level.GUIDE, game=game, starts=Starts.CHOSEN), key="the-table")
@@ -96,13 +108,13 @@ def dated(view: Any) -> set[str]:
 async def test_twins_say_the_same_at_the_same_times_until_the_first_reveal(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, shown = await until_the_first_reveal(Place(tmp_path, memory=MemoryDatabase()), game)
+    first, shown = await until_the_first_reveal(Backend(tmp_path, memory=MemoryDatabase()), game)
     assert first.keys() == {ADA, BEN, CLEO, "due"}
     assert shown
-    other = twin(kit.DECKS["sample"], shown)
-    assert other.digest != kit.DECKS["sample"].digest
-    monkeypatch.setitem(kit.DECKS, "sample", other)
-    second, _ = await until_the_first_reveal(Place(tmp_path, memory=MemoryDatabase()), game)
+    other = twin(helpers.DECKS["sample"], shown)
+    assert other.digest != helpers.DECKS["sample"].digest
+    monkeypatch.setitem(helpers.DECKS, "sample", other)
+    second, _ = await until_the_first_reveal(Backend(tmp_path, memory=MemoryDatabase()), game)
     assert second == first
 
 
@@ -127,8 +139,8 @@ class SlowPool:
 
 async def answered_after(seconds: float) -> int:
     """Return how long after it was due a computer player's move is in the log, if it thinks so long."""
-    place = Place(Path(), memory=MemoryDatabase())
-    async with registries(place, now=Clock()) as (registry,):
+    place = Backend(Path(), memory=MemoryDatabase())
+    async with registries(place, now=ManualClock()) as (registry,):
         registry.bot_pool = BotPool(SlowPool(seconds), run_inline)
         live = await registry.create(ADA, new_table(Level.GUIDE, start=True))
         await join(live, ADA)
