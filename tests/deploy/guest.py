@@ -1,0 +1,82 @@
+"""People who play over a network, each in a process of their own. What they see is printed, a JSON object a line.
+
+python -m tests.deploy.guest host ADDRESS            makes a table, waits for somebody, plays to the end
+python -m tests.deploy.guest join ADDRESS CODE       sits down at it, plays to the end
+python -m tests.deploy.guest begin ADDRESS MOVES     plays so many moves against a computer player, and goes
+python -m tests.deploy.guest again ADDRESS CODE KEY  comes back to that game, plays to the end
+"""
+
+import asyncio
+import json
+import sys
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection
+
+from tests.server.kit import HELLO, Browser, act, browser, new_table, say
+
+WITHIN = 120.0  # seconds
+WORLD = [{"id": "world"}]
+
+
+def tell(**what: Any) -> None:
+    print(json.dumps(what), flush=True)
+
+
+async def play(asking: Browser, line: ClientConnection, moves: int | None = None) -> dict[str, Any]:
+    """Play to the end, or so many moves; return the last update."""
+    await say(line, **HELLO)
+    made = 0
+    while True:
+        update: dict[str, Any] = await asking.hear(line, "update")
+        if update["view"]["outcome"] is not None or made == moves:
+            return update
+        if (move := act(update, made)) is not None:
+            await say(line, **move)
+            made += 1
+
+
+def seen(update: dict[str, Any]) -> dict[str, Any]:
+    return {"seq": update["seq"], "line": update["view"]["line"], "outcome": update["view"]["outcome"]}
+
+
+async def host(asking: Browser) -> None:
+    code = await asking.create(new_table(decks=WORLD, options={"hand_size": 2}))
+    tell(code=code)
+    async with asking.play(code) as line:
+        await say(line, **HELLO)
+        while len((await asking.hear(line, "table", within=WITHIN))["table"]["seats"]) < 2:
+            continue
+        assert (await asking.change(code, "start")).status_code == 200
+        tell(**seen(await play(asking, line)))
+
+
+async def join(asking: Browser, code: str) -> None:
+    await asking.sit(code, "Ben")
+    async with asking.play(code) as line:
+        tell(**seen(await play(asking, line)))
+
+
+async def begin(asking: Browser, moves: str) -> None:
+    new = new_table(computers=1, start=True, decks=WORLD, options={"hand_size": 8})
+    code = await asking.create(new)
+    async with asking.play(code) as line:
+        tell(code=code, key=asking.cookie, **seen(await play(asking, line, int(moves))))
+
+
+async def again(asking: Browser, code: str, key: str) -> None:
+    asking.client.cookies.set("frieze_player", key)
+    async with asking.play(code) as line:
+        await say(line, **HELLO)
+        tell(**seen(await asking.hear(line, "update")))
+    async with asking.play(code) as line:
+        tell(**seen(await play(asking, line)))
+
+
+async def main(what: str, address: str, *more: str) -> None:
+    async with asyncio.timeout(WITHIN), browser(address) as asking:
+        await {"host": host, "join": join, "begin": begin, "again": again}[what](asking, *more)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
