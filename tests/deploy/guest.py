@@ -9,11 +9,12 @@ python -m tests.deploy.guest again ADDRESS CODE KEY  comes back to that game, pl
 import asyncio
 import json
 import sys
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from tests.server.kit import HELLO, Browser, act, browser, new_table, say
+from tests.server.helpers import HELLO, Browser, act, browser, new_table, send
 
 WITHIN = 120.0  # seconds
 WORLD = [{"id": "world"}]
@@ -25,14 +26,14 @@ def tell(**what: Any) -> None:
 
 async def play(asking: Browser, line: ClientConnection, moves: int | None = None) -> dict[str, Any]:
     """Play to the end, or so many moves; return the last update."""
-    await say(line, **HELLO)
+    await send(line, **HELLO)
     made = 0
     while True:
-        update: dict[str, Any] = await asking.hear(line, "update")
+        update: dict[str, Any] = await asking.receive(line, "update")
         if update["view"]["outcome"] is not None or made == moves:
             return update
         if (move := act(update, made)) is not None:
-            await say(line, **move)
+            await send(line, **move)
             made += 1
 
 
@@ -44,8 +45,8 @@ async def host(asking: Browser) -> None:
     code = await asking.create(new_table(decks=WORLD, options={"hand_size": 2}))
     tell(code=code)
     async with asking.play(code) as line:
-        await say(line, **HELLO)
-        while len((await asking.hear(line, "table", within=WITHIN))["table"]["seats"]) < 2:
+        await send(line, **HELLO)
+        while len((await asking.receive(line, "table", within=WITHIN))["table"]["seats"]) < 2:
             continue
         assert (await asking.change(code, "start")).status_code == 200
         tell(**seen(await play(asking, line)))
@@ -67,15 +68,24 @@ async def begin(asking: Browser, moves: str) -> None:
 async def again(asking: Browser, code: str, key: str) -> None:
     asking.client.cookies.set("frieze_player", key)
     async with asking.play(code) as line:
-        await say(line, **HELLO)
-        tell(**seen(await asking.hear(line, "update")))
+        await send(line, **HELLO)
+        tell(**seen(await asking.receive(line, "update")))
     async with asking.play(code) as line:
         tell(**seen(await play(asking, line)))
 
 
+ACTIONS: dict[str, Callable[..., Awaitable[None]]] = {"host": host, "join": join, "begin": begin, "again": again}
+
+
 async def main(what: str, address: str, *more: str) -> None:
     async with asyncio.timeout(WITHIN), browser(address) as asking:
-        await {"host": host, "join": join, "begin": begin, "again": again}[what](asking, *more)
+        actions: dict[str, Callable[..., Awaitable[None]]] = {
+            "host": host,
+            "join": join,
+            "begin": begin,
+            "again": again,
+        }
+        await actions[what](asking, *more)
 
 
 if __name__ == "__main__":

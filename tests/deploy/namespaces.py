@@ -30,8 +30,11 @@ class Machine(NamedTuple):
         return self.command(sys.executable, *arguments)
 
 
+IP = shutil.which("ip") or "ip"
+
+
 def ip(*arguments: str) -> None:
-    subprocess.run(["ip", *arguments], check=True, capture_output=True, timeout=30)
+    subprocess.run([IP, *arguments], check=True, capture_output=True, timeout=30)
 
 
 @contextmanager

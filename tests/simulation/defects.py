@@ -7,11 +7,12 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
 
+from frieze.games.errors import FriezeError
 from frieze.tables import changes, chat, cluster, due, live_table, registry, scheduler, seat_messages
 from frieze.tables import facts as f
 from frieze.tables.commands.game import out_of_time
@@ -175,7 +176,8 @@ def dropped_dues() -> list[Patch]:
         if live is None:
             await self.registry.storage.drop_due(due_time.table, due_time.kind)
         elif live.subscribers:
-            await due.fire_due(live, due_time.kind)
+            with suppress(FriezeError):
+                await due.fire_due(live, due_time.kind)
         self._firing.discard((due_time.table, due_time.kind))
 
     async def nothing(*_: Any) -> None:
@@ -259,7 +261,7 @@ def endless_keys() -> list[Patch]:
 
     def remember(self: Any, request: str, seq: int) -> None:
         for copy in range(5):
-            self.keys[f"{request}{copy or ''}"] = seq
+            self.keys[f"{request} {copy}" if copy else request] = seq
 
     return [(live_table.LiveTable, "remember", remember)]
 
