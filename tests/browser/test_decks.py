@@ -57,6 +57,7 @@ def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> N
     seat.until(lambda: seat.update is not None, "the first view")
     dates = {card["id"]: int(card["date"]) for card in draft["cards"]}
     seat.until_mine_or_over()
+    expect(page.locator("[data-hand] .title").first).not_to_be_empty()
     shown = page.locator("[data-hand] .title").first.inner_text()
     assert re.fullmatch(r"Event\d\d", shown)
     while seat.until_mine_or_over(40):

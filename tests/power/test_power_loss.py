@@ -30,6 +30,9 @@ LIVES = 2 * EFFORT
 SEED = 7
 
 
+pytestmark = pytest.mark.soak  # every one of them loses its power dozens of times
+
+
 @pytest.fixture(scope="session")
 def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled_shim(tmp_path_factory.mktemp("shim"))

@@ -115,11 +115,13 @@ class SQLiteFile:
 
     def _checkpoint(self) -> None:
         """Make checkpoints repeatedly, so that the writer never has to."""
-        connection = self.connect()
+        connection: sqlite3.Connection | None = None
         while not self._closing.wait(CHECKPOINT_EVERY):
-            with suppress(sqlite3.Error):  # the disk is full, or a reader is active: the next one may work
+            with suppress(sqlite3.Error):  # the disk fails or is full, or a reader is active: the next one may work
+                connection = connection or self.connect()
                 connection.execute("pragma wal_checkpoint(passive)")
-        connection.close()
+        if connection is not None:
+            connection.close()
 
     def _run_writer(self, connection: sqlite3.Connection) -> None:
         while (job := self._jobs.get()) is not None:
