@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser import hostile
