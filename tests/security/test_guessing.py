@@ -4,7 +4,9 @@ import math
 from pathlib import Path
 from secrets import randbits
 
-from frieze.server.limits import BY_ADDRESS
+import pytest
+
+from frieze.server.limits import BY_ADDRESS, BY_KEY, Limit, Limits, TooMuch
 from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, KEY_BYTES, hash_of_key, new_code, new_key
 from tests.server.helpers import browser, new_table, serving
@@ -25,11 +27,68 @@ def test_codes_are_even_and_at_the_allowed_pace_take_years_to_try_out() -> None:
     drawn = "".join(new_code(randbits) for _ in range(20_000))
     expected = len(drawn) / len(CODE_ALPHABET)
     assert all(abs(drawn.count(sign) - expected) < 6 * math.sqrt(expected) for sign in CODE_ALPHABET)
-    years = codes / BY_ADDRESS["miss"].each_second / (365 * 86_400)
-    assert years > 10, f"one address tries all codes in {years:.0f} years"
+    each_second = sum(BY_ADDRESS[what].each_second for what in ("miss", "known_miss"))
+    years = codes / each_second / (365 * 86_400)
+    assert years > 2.5, f"one address tries all codes in {years:.1f} years"
     tables = 10_000
-    days = codes / tables / BY_ADDRESS["miss"].each_second / 86_400
-    assert days > 0.4, f"and of {tables} tables finds one in {days * 24:.0f} hours"
+    hours = codes / tables / each_second / 3600
+    assert hours > 2, f"and of {tables} tables finds one in {hours:.1f} hours"
+    assert BY_KEY["miss"] == Limit(20, 20 / 60)
+    assert BY_ADDRESS["miss"] == Limit(400, 2)
+
+
+def test_one_player_who_guesses_locks_out_nobody_else() -> None:
+    limits = Limits(clock=lambda: 0.0)
+    for _ in range(20):
+        limits.spend_miss("guesser", "school")
+    for _ in range(1000):
+        with pytest.raises(TooMuch):
+            limits.spend_miss("guesser", "school")
+    for pupil in range(200):
+        limits.check_misses(f"pupil {pupil}", "school")
+
+
+def test_a_school_may_mistype_two_codes_each() -> None:
+    limits = Limits(clock=lambda: 0.0)
+    for pupil in range(200):
+        limits.spend_miss(f"pupil {pupil}", "school")
+        limits.spend_miss(f"pupil {pupil}", "school")
+    with pytest.raises(TooMuch):
+        limits.spend_miss("somebody else", "school")
+
+
+def test_who_was_known_before_somebody_guessed_with_many_keys_is_still_served() -> None:
+    now = 0.0
+    limits = Limits(clock=lambda: now)
+    limits.note_key("pupil")
+    now = 60.0
+    for number in range(400):
+        limits.spend_miss(f"key {number}", "school")
+    limits.note_key("pupil")
+    limits.note_key("late pupil")
+    limits.check_misses("pupil", "school")
+    limits.spend_miss("pupil", "school")  # and may mistype
+    for player in ("late pupil", "key 7", "a new key"):
+        with pytest.raises(TooMuch):
+            limits.check_misses(player, "school")
+
+
+def test_keys_collected_in_advance_try_out_few_codes_more() -> None:
+    now = 0.0
+    limits = Limits(clock=lambda: now)
+    keys = [f"key {number}" for number in range(2000)]
+    for key in keys:
+        limits.note_key(key)
+    tried, day = 0, 86_400
+    while now < day:
+        now += 60.0
+        for key in keys:
+            try:
+                limits.spend_miss(key, "thief")
+            except TooMuch:
+                break
+            tried += 1
+    assert tried <= 460 + 2.25 * day
 
 
 async def test_a_decks_public_id_cannot_be_guessed_either(tmp_path: Path) -> None:
@@ -56,9 +115,12 @@ async def test_misses_of_every_kind_are_counted_by_address(tmp_path: Path) -> No
     ]
 
     with serving(tmp_path, limits=True) as running:
-        running.app.limits.clock = lambda: 0.0
+        limits = running.app.limits
+        limits.clock = lambda: 0.0
         for method, path in kinds:
-            running.app.limits._buckets.clear()
+            limits._buckets.clear()
+            for number in range(360):
+                limits.spend_miss(f"key {number}", "127.0.0.1")
             async with browser(running.address) as thief:
                 answers = []
                 for _ in range(50):

@@ -153,7 +153,10 @@ def test_codes_are_of_signs_that_do_not_look_alike() -> None:
 
 async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
-        running.app.limits.clock = lambda: 0.0  # no bucket refills, however slow this machine is
+        limits = running.app.limits
+        limits.clock = lambda: 0.0  # no bucket refills, however slow this machine is
+        for number in range(360):
+            limits.spend_miss(f"key {number}", "127.0.0.1")
         answers = []
         for number in range(80):
             async with browser(running.address) as guessing:  # a new key each time does not help
@@ -172,6 +175,29 @@ async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None
                     told = (await guessing.receive(connection))["error"]["code"]
             assert told == "too_much"
             assert (await guessing.ask("GET", "/api/about")).status_code == 200, "who plays is not disturbed"
+
+
+async def test_a_player_known_before_a_flood_of_wrong_codes_finds_the_table(tmp_path: Path) -> None:
+    now = 0.0
+    with serving(tmp_path, limits=True) as running:
+        running.app.limits.clock = lambda: now
+        async with (
+            browser(running.address) as ada,
+            browser(running.address) as regular,
+            browser(running.address) as newcomer,
+        ):
+            code = await ada.create(new_table(computers=1))
+            await regular.ask("GET", "/api/about")  # sets the cookie
+            await regular.ask("GET", "/api/about")
+            now = 60.0
+            for number in range(400):
+                running.app.limits.spend_miss(f"key {number}", "127.0.0.1")
+            await newcomer.ask("GET", "/api/about")
+            answers = [(await who.ask("GET", f"/api/tables/{code}")).status_code for who in (regular, newcomer, ada)]
+            assert answers == [200, 429, 200]
+            async with regular.play(code) as connection:
+                await send(connection, **HELLO)
+                await regular.receive(connection, "table")
 
 
 # Limits

@@ -250,6 +250,8 @@ class App:
             extra.append((b"set-cookie", cookie_header(new_key, scope["scheme"], scope["root_path"])))
         try:
             if path.startswith("/api"):
+                if new_key is None:
+                    self.limits.note_key(player)
                 key = player if new_key is None else None
                 self.limits.spend("request", key=key, address=address_of(scope))
         except FriezeError as error:

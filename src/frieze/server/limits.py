@@ -4,10 +4,11 @@ Workers publish what was spent to one another, twice a second. So a flood over a
 each of them; afterwards it is limited as one.
 """
 
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -18,6 +19,8 @@ TOPIC = "!limits"
 PUBLISH_EVERY = 0.5  # seconds
 PUBLISHED_BELOW = 0.75  # of the burst: a bucket that is nearly full need not be published
 
+K = TypeVar("K")
+V = TypeVar("V")
 Name = tuple[str, str, str]  # of a bucket: "key", "address" or "all"; what is limited; whose
 
 
@@ -48,11 +51,13 @@ BY_ADDRESS = {
     "check": Limit(600, 20),  # of decks: thirty pupils write, and each deck is saved every second or two
     "print": Limit(30, 0.2),
     "replay": Limit(1500, 50),  # steps: a class watches its games again
-    "miss": Limit(40, 0.5),  # codes and links that do not exist: 191 million codes cannot be tried at this rate
+    "miss": Limit(400, 2),  # codes and links that do not exist: a school may mistype, 191 million codes take years
+    "known_miss": Limit(60, 0.25),  # of keys that were known before the bucket above began to empty
     "socket": Limit(200, 5),
 }
 BY_KEY = {
     "request": Limit(120, 8),
+    "miss": Limit(20, 20 / 60),
     "table": Limit(20, 0.05),
     "change": Limit(60, 1),
     "game": Limit(20, 0.2),
@@ -70,6 +75,14 @@ BY_ALL = {"table": Limit(2000, 20), "deck": Limit(500, 5)}
 LIMITS = {"address": BY_ADDRESS, "key": BY_KEY, "all": BY_ALL}
 
 
+def _remember(values: OrderedDict[K, V], name: K, value: V) -> None:
+    """Store a value. Forget the oldest if there are too many."""
+    values[name] = value
+    values.move_to_end(name)
+    if len(values) > MAX_REMEMBERED:
+        values.popitem(last=False)
+
+
 class Limits:
     """The token buckets of this worker."""
 
@@ -78,6 +91,8 @@ class Limits:
         self.clock = clock
         self._buckets: OrderedDict[Name, tuple[float, float]] = OrderedDict()
         self._unpublished: Counter[Name] = Counter()
+        self._known: OrderedDict[str, float] = OrderedDict()  # player: since when
+        self._missing: OrderedDict[str, float] = OrderedDict()  # address: when its misses began
 
     def spend(self, what: str, *, key: str | None = None, address: str | None = None) -> None:
         """Take a token of every bucket concerned. Raise `TooMuch` if one is empty."""
@@ -88,9 +103,28 @@ class Limits:
         if what in BY_ALL:
             self._spend("all", what, "", BY_ALL[what])
 
-    def check(self, what: str, *, address: str) -> None:
-        """Raise `TooMuch` if the bucket of an address is empty. Take nothing."""
-        self._spend("address", what, address, BY_ADDRESS[what], 0)
+    def spend_miss(self, player: str, address: str, count: int = 1) -> None:
+        """Count a code or link that does not exist. Raise `TooMuch` if the player or the address had too many.
+
+        One player's misses never lock out others: the player's own bucket is empty first. Somebody who changes keys
+        can empty the bucket of an address. Then players who were known before are still served.
+        """
+        self._spend("key", "miss", player, BY_KEY["miss"], count)
+        try:
+            self._spend("address", "miss", address, BY_ADDRESS["miss"], count)
+        except TooMuch:
+            if self._known.get(player, math.inf) >= self._missing.get(address, -math.inf):
+                raise
+            self._spend("address", "known_miss", address, BY_ADDRESS["known_miss"], count)
+
+    def check_misses(self, player: str, address: str) -> None:
+        """Raise `TooMuch` if a miss would. Take nothing."""
+        self.spend_miss(player, address, 0)
+
+    def note_key(self, player: str) -> None:
+        """Remember since when a player's key is known."""
+        if player not in self._known:
+            _remember(self._known, player, self.clock())
 
     def _spend(self, kind: str, what: str, whose: str, limit: Limit, count: int = 1) -> None:
         if not self.on:
@@ -108,10 +142,10 @@ class Limits:
         return min(limit.burst, left + (self.clock() - at) * limit.each_second)
 
     def _take(self, name: Name, left: float, count: int) -> None:
-        self._buckets[name] = (left - count, self.clock())
-        self._buckets.move_to_end(name)
-        if len(self._buckets) > MAX_REMEMBERED:
-            self._buckets.popitem(last=False)
+        kind, what, whose = name
+        if kind == "address" and what == "miss" and count and left >= BY_ADDRESS["miss"].burst:
+            _remember(self._missing, whose, self.clock())
+        _remember(self._buckets, name, (left - count, self.clock()))
 
     # Several workers
 

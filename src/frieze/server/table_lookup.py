@@ -10,16 +10,16 @@ from frieze.tables.registry import TableRegistry
 async def find_table(registry: TableRegistry, limits: Limits, code: str, player: str, address: str) -> LiveTable:
     """Return the table with this code, to somebody who may see it.
 
-    Raise `unknown_table`, `removed` or `no_spectators`; or `too_much` after too many codes that do not exist: then this
-    address finds only tables where the player sits, and who goes on guessing learns nothing.
+    Raise `unknown_table`, `removed` or `no_spectators`; or `too_much` after too many codes that do not exist. Then
+    the player finds only tables where they sit, so guessing on reveals nothing.
     """
     try:
         live = await registry.by_code(code.upper())
     except TableError as error:
         if error.why is Why.UNKNOWN_TABLE:
-            limits.spend("miss", address=address)
+            limits.spend_miss(player, address)
         raise
     if not live.table.seats_of(player):
-        limits.check("miss", address=address)
+        limits.check_misses(player, address)
     access.check_may_see(live.table, player)
     return live

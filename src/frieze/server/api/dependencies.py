@@ -38,7 +38,7 @@ class Caller:
 
     def spend_miss(self) -> None:
         """Count a code or link that does not exist. Raise `too_much`."""
-        self.limits.spend("miss", address=self.address)
+        self.limits.spend_miss(self.player, self.address)
 
 
 # What handlers write in their signatures.
