@@ -5,17 +5,20 @@ share one flush. Reading goes on meanwhile (WAL).
 """
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, TypeVar
 
 from frieze.tables.environment import RunInThread
 from frieze.tables.storage.base import StorageFailed
 from frieze.tables.storage.sqlite_schema import MIGRATIONS
+
+log = logging.getLogger("frieze.tables")
 
 T = TypeVar("T")
 
@@ -51,13 +54,14 @@ class _Refused(Exception):
 
 
 class SQLiteFile:
-    """A database in one file: a thread that writes, and a connection that reads."""
+    """A database in one file: a thread that writes, one that makes checkpoints, and a connection that reads."""
 
     def __init__(self, path: Path | str, run_in_thread: RunInThread) -> None:
         self.path = str(path)
         self._run_in_thread = run_in_thread
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
+        self._checkpointer: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
         self._reading = asyncio.Lock()
         self._closing = threading.Event()
@@ -65,20 +69,16 @@ class SQLiteFile:
     async def open(self) -> None:
         """Open the file, and migrate an older schema. Raise `StorageFailed`."""
         try:
-            connection = await self._run_in_thread(self._open_for_writing)
-            self._reader = await self._run_in_thread(self.connect)
-        except sqlite3.Error as error:
-            raise StorageFailed(f"{self.path}: {error}") from error
-        except OSError as error:
-            raise StorageFailed(f"{self.path}: {error.strerror}") from error
-        self._writer = threading.Thread(target=self._run_writer, args=(connection,), name="frieze-sqlite", daemon=True)
-        self._writer.start()
+            writing, self._reader, checkpointing = await self._run_in_thread(self._open_connections)
+        except (sqlite3.Error, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise StorageFailed(f"{self.path}: {why}") from error
         self._closing.clear()
-        threading.Thread(target=self._checkpoint, name="frieze-checkpoint", daemon=True).start()
+        self._writer = _started("frieze-sqlite", self._run_writer, writing)
+        self._checkpointer = _started("frieze-checkpoint", self._make_checkpoints, checkpointing)
 
     async def close(self) -> None:
         """Write all queued jobs and close."""
-        self._closing.set()
         if self._writer is not None:
             self._jobs.put(None)
             await self._run_in_thread(self._writer.join)
@@ -87,8 +87,19 @@ class SQLiteFile:
             async with self._reading:
                 self._reader.close()
                 self._reader = None
+        if self._checkpointer is not None:  # last: whoever closes last puts SQLite's log into the file
+            self._closing.set()
+            await self._run_in_thread(self._checkpointer.join)
+            self._checkpointer = None
 
-    # The writer's thread
+    def _open_connections(self) -> tuple[sqlite3.Connection, sqlite3.Connection, sqlite3.Connection]:
+        """Return the connections that write, read and make checkpoints: all of them or none."""
+        with ExitStack() as opened:
+            writing = opened.enter_context(closing(self._open_for_writing()))
+            reading = opened.enter_context(closing(self.connect()))
+            checkpointing = opened.enter_context(closing(self.connect()))
+            opened.pop_all()
+            return writing, reading, checkpointing
 
     def connect(self) -> sqlite3.Connection:
         """Return a new connection."""
@@ -113,15 +124,7 @@ class SQLiteFile:
             connection.executescript(f"begin immediate; {step} pragma user_version = {number}; commit;")
         return connection
 
-    def _checkpoint(self) -> None:
-        """Make checkpoints repeatedly, so that the writer never has to."""
-        connection: sqlite3.Connection | None = None
-        while not self._closing.wait(CHECKPOINT_EVERY):
-            with suppress(sqlite3.Error):  # the disk fails or is full, or a reader is active: the next one may work
-                connection = connection or self.connect()
-                connection.execute("pragma wal_checkpoint(passive)")
-        if connection is not None:
-            connection.close()
+    # The writer's thread
 
     def _run_writer(self, connection: sqlite3.Connection) -> None:
         while (job := self._jobs.get()) is not None:
@@ -183,6 +186,26 @@ class SQLiteFile:
                 connection.execute("release job")
         connection.execute("commit")
 
+    # The thread of checkpoints
+
+    def _make_checkpoints(self, connection: sqlite3.Connection) -> None:
+        """Make checkpoints repeatedly, so that the writer never has to. After a failure the next one may work."""
+        failing = False
+        while not self._closing.wait(CHECKPOINT_EVERY):
+            try:
+                connection.execute("pragma wal_checkpoint(passive)")
+            except sqlite3.Error as error:
+                if not failing:
+                    log.warning("checkpoints fail", extra={"why": str(error)})
+                failing = True
+            else:
+                if failing:
+                    log.warning("checkpoints work again")
+                failing = False
+        connection.close()
+
+    # Reading and writing
+
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Let the writer do some work. Return its result when it is on disk."""
         if self._writer is None:
@@ -210,6 +233,12 @@ class SQLiteFile:
                 return await self._run_in_thread(lambda: reader.execute(statement, values).fetchall())
             except sqlite3.Error as error:
                 raise StorageFailed(str(error)) from error
+
+
+def _started(name: str, work: Callable[[sqlite3.Connection], None], connection: sqlite3.Connection) -> threading.Thread:
+    thread = threading.Thread(target=work, args=(connection,), name=name, daemon=True)
+    thread.start()
+    return thread
 
 
 def _resolve_all(jobs: list[_Job]) -> None:
