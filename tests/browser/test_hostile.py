@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser import hostile
@@ -45,7 +44,6 @@ def test_the_check_notices_markup_and_scripts(browser: Browser, server: Server) 
         assert any(one.startswith("<img data-h") for one in hostile.look(seat.page)[0])
 
 
-@pytest.mark.soak  # a Svelte warning (derived_inert) at the end of a game still fails it now and then
 def test_a_table_from_the_waiting_room_to_the_replay(open_seat: Callable[..., Seat], server: Server) -> None:
     seat, guest = watched(open_seat()), watched(open_seat(390, 844))
     page = seat.page
