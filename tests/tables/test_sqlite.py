@@ -1,6 +1,7 @@
 """The storage in SQLite: a full disk, a change that fails, a backup during play. Nothing is corrupted."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.messages import Phase
 from frieze.tables.state import rebuild
+from frieze.tables.storage.base import Rows
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.tables.helpers import ADA, act, new_table, player_to_move, registries, table_of_two
 
@@ -94,3 +96,23 @@ async def test_a_backup_made_while_serving_is_whole(tmp_path: Path) -> None:
             rebuild(live.table.id, [(await copy.facts_of(entry), entry.at) for entry in log])
             again = await copy.by_code(live.table.code)
             assert 3 <= again.table.seq <= live.table.seq
+
+
+async def test_a_cursor_of_an_import_is_closed_in_its_thread(tmp_path: Path) -> None:
+    """Freed in its thread later, it would reset statements while the next one runs."""
+    results = []
+
+    async def run_in_thread(work: Any, /, *arguments: Any) -> Any:
+        results.append(await asyncio.to_thread(work, *arguments))
+        return results[-1]
+
+    async def rows() -> AsyncIterator[tuple[str, Rows]]:
+        for number in range(3):
+            yield "snapshot", [(f"digest {number}", b"a deck", number)]
+
+    storage = SQLiteStorage(tmp_path / "tables.sqlite", run_in_thread)
+    await storage.open()
+    results.clear()
+    await storage.import_rows(rows())
+    assert results == [None] * 3
+    await storage.close()

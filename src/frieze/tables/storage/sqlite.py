@@ -76,7 +76,7 @@ class SQLiteStorage(Storage):
             async for kind, batch in rows:
                 names, placeholders = ", ".join(COLUMNS[kind]), ", ".join("?" * len(COLUMNS[kind]))
                 query = f"insert into {kind} ({names}) values ({placeholders})"  # noqa: S608  # names of our own
-                await self._run_in_thread(connection.executemany, query, batch)
+                await self._run_in_thread(_insert_rows, connection, query, batch)
             connection.execute("commit")
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
@@ -275,6 +275,11 @@ _DECKS = "select id, edit, revision, touched, body from deck"
 
 def _one_deck(rows: list[Any]) -> CustomDeck | None:
     return CustomDeck(*rows[0]) if rows else None
+
+
+def _insert_rows(connection: sqlite3.Connection, query: str, rows: Rows) -> None:
+    """Insert rows. Close the cursor in this thread: another one may already use the connection when it is freed."""
+    connection.executemany(query, rows).close()
 
 
 def _append(connection: sqlite3.Connection, change: Change) -> None:
