@@ -1,6 +1,7 @@
 """Databases written by released versions. `python -m tests.tables.released` adds those of this version.
 
-Never rewrite one of a released version: it proves that existing databases still open.
+Never rewrite one of a released version: it proves that existing databases still open. `released_games.py` adds games at
+telling points. Those of 0.1.0 were written later, by the same rules: Timeline 2, Together 2, Exhibition 1.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from frieze import __version__
 from frieze.cli import main as frieze
 from tests.backends import Backend
 from tests.services import new_database, postgres, postgres_binary
+from tests.tables.released_games import write_games
 from tests.tables.sample_tables import fill_storage
 
 FOLDER = Path(__file__).parent / "released"
@@ -41,6 +43,7 @@ def main() -> None:
             kept = [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]  # older psql
             (folder / "postgres.sql").write_text("".join(kept))
             (folder / "postgres.json").write_text(json.dumps(tables) + "\n")
+        asyncio.run(write_games(folder, Path(made) / "games"))
 
 
 if __name__ == "__main__":

@@ -9,8 +9,10 @@ import pytest
 
 from frieze import __version__
 from tests.backends import Backend
+from tests.cli.run_command import frieze
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.released import FOLDER, is_dev
+from tests.tables.released_games import check_played_on, check_replayed, read_kept
 from tests.tables.sample_tables import check_still_playable
 
 VERSIONS = sorted(folder.name for folder in FOLDER.iterdir())
@@ -38,3 +40,25 @@ async def test_a_database_opens(tmp_path: Path, postgres_server: Postgres, versi
     await check_still_playable(
         Backend(tmp_path, database), json.loads((FOLDER / version / "postgres.json").read_text())
     )
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_games_go_on_and_end_by_the_rules_they_began_with(durable_backend: Backend, version: str) -> None:
+    await check_played_on(durable_backend, FOLDER / version)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_played_games_replay_by_the_rules_they_were_played_with(version: str) -> None:
+    for _, played in read_kept(FOLDER / version):
+        check_replayed(played)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_a_file_of_a_played_game_is_checked_by_its_rules(
+    version: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for kept, _ in read_kept(FOLDER / version):
+        file = tmp_path / f"{kept.name}.json"
+        file.write_bytes(bytes(kept.played))
+        assert await frieze("replay", str(file), "--check") == 0
+        assert "rules and events agree" in capsys.readouterr().out
