@@ -183,7 +183,7 @@ def dropped_dues() -> list[Patch]:
     async def nothing(*_: Any) -> None:
         return
 
-    return [(scheduler.Scheduler, "_fire", fire), (live_table.LiveTable, "_restore_dues", nothing)]
+    return [(scheduler.Scheduler, "_fire", fire), (live_table.LiveTable, "_resume_dues", nothing)]
 
 
 @defect

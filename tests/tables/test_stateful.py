@@ -135,7 +135,7 @@ class TableMachine(RuleBasedStateMachine):
         self.clock.at += passed
         self.live.presence.add_socket(ADA)
         for due in self.run(self.registry.storage.due(self.clock.at, 10)):
-            self.run(fire_due(self.live, due.kind))
+            self.run(fire_due(self.live, due))
         self.live.presence.remove_socket(ADA, self.clock.at)
 
     @rule(old=players, new=players)

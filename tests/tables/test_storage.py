@@ -172,6 +172,23 @@ async def test_tables_are_found_by_code_lobby_and_player(storage: Storage) -> No
     assert [one.table for one in await storage.listed(10)] == ["a"]
 
 
+async def test_a_due_time_is_dropped_only_as_it_was_read(storage: Storage) -> None:
+    await storage.append(kept(entry(1), dues={DueKind.COMPUTER: 20}))
+    await storage.set_due(Due("t", DueKind.COMPUTER, 30))
+    await storage.drop_due(Due("t", DueKind.COMPUTER, 20))
+    await storage.drop_due(Due("t", DueKind.CLOCK, 30))
+    assert await storage.due(100, 10) == [Due("t", DueKind.COMPUTER, 30)]
+    await storage.drop_due(Due("t", DueKind.COMPUTER, 30))
+    assert await storage.due(100, 10) == []
+
+
+async def test_a_due_time_is_restored_only_where_it_is_missing(storage: Storage) -> None:
+    await storage.append(kept(entry(1), dues={DueKind.COMPUTER: 20}))
+    await storage.restore_due(Due("t", DueKind.COMPUTER, 30))
+    await storage.restore_due(Due("t", DueKind.CLOCK, 40))
+    assert await storage.due(100, 10) == [Due("t", DueKind.COMPUTER, 20), Due("t", DueKind.CLOCK, 40)]
+
+
 async def test_due_times_are_set_moved_and_deleted_with_an_entry(storage: Storage) -> None:
     assert await storage.next_due(0) is None
     await storage.append(kept(entry(1), dues={DueKind.CLOCK: 50, DueKind.COMPUTER: 20}))

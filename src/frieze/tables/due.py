@@ -14,26 +14,26 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.settings import DaysClock
 from frieze.tables.state import Table
-from frieze.tables.storage.base import DueKind
-from frieze.tables.times import COMPUTER_STEP, DEFER_DISCONNECTED, PRESENCE_WITHIN, SECOND
+from frieze.tables.storage.base import Due, DueKind
+from frieze.tables.times import COMPUTER_STEP, PRESENCE_WITHIN, SECOND
 
 
-async def fire_due(live: LiveTable, kind: DueKind) -> None:
-    """Fire a table's due time, if it is still due. A table where nobody is connected rests."""
-    registry = live.registry
+async def fire_due(live: LiveTable, due: Due) -> None:
+    """Fire a table's due time, if it is still due.
+
+    A table where nobody is connected rests: its due time is dropped. This worker may not have heard of people who are
+    connected to another one. That one restores it.
+    """
+    kind = due.kind
     if live.table.dues[kind] is None:
         await live.catch_up()  # another worker may have set it
-    if (due := live.table.dues[kind]) is None:
-        await registry.storage.drop_due(live.table.id, kind)
+    if (at := live.table.dues[kind]) is None:
+        await live.registry.storage.drop_due(due)
     elif _rests(live):
         await asyncio.sleep(PRESENCE_WITHIN / SECOND)  # another worker may publish who is there, or fire it
         await live.catch_up()
-        if not _rests(live) or live.table.dues[kind] != due:
-            return
-        if registry.broker.is_connected:
-            await registry.storage.drop_due(live.table.id, kind)
-        else:  # somebody may be connected elsewhere
-            await registry.set_due(live.table.id, kind, registry.now() + DEFER_DISCONNECTED)
+        if _rests(live) and live.table.dues[kind] == at:
+            await live.registry.storage.drop_due(due)
     elif kind is DueKind.COMPUTER:
         await _move_computer(live)
     else:

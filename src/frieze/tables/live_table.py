@@ -253,7 +253,7 @@ class LiveTable:
         if was_empty:
             self.rested_until = self.registry.now() + CLOCK_AFTER_REST
             self.registry.call_later(self.notify_table)  # people who do not come are away by then
-            await self._restore_dues()
+            await self._resume_dues()
         for seat in seats:
             if self.table.seats[seat].standing_in:
                 await self._come_back(seat)
@@ -301,12 +301,22 @@ class LiveTable:
         with suppress(FriezeError):  # the player can still ask for it
             await self.append_system(f"back-{self.table.seq}-{seat}", decide)
 
-    async def _restore_dues(self) -> None:
+    async def _resume_dues(self) -> None:
         """Set the due times again that rested while nobody was here."""
         for kind, at in self.table.dues.items():
             if at is not None:
-                resting = self.rested_until if kind is DueKind.CLOCK else 0
-                await self.registry.set_due(self.table.id, kind, max(at, resting))
+                await self.registry.set_due(self.table.id, kind, max(at, self._after_rest(kind)))
+
+    async def restore_overdue(self, late: Milliseconds) -> None:
+        """Set due times again that are this late and that a worker dropped: it had not heard who is here."""
+        for kind, at in self.table.dues.items():
+            if at is not None and at + late <= self.registry.now():
+                await self.registry.restore_due(self.table.id, kind, self._after_rest(kind))
+
+    def _after_rest(self, kind: DueKind) -> Milliseconds:
+        """Return when a due time of a table that rested may fire. It is a new time: a drop under way leaves it."""
+        now = self.registry.now()
+        return max(now, self.rested_until) if kind is DueKind.CLOCK else now
 
     def notify_table(self) -> None:
         """Notify all subscribers that the table has changed: who is there, who is away."""

@@ -71,6 +71,7 @@ class TableRegistry:
         await self.storage.open()
         await self.cluster.open()
         self.run(self.scheduler.run())
+        self.run(self.scheduler.restore_repeatedly())
         self.run(self._sweep_repeatedly())
 
     async def close(self) -> None:
@@ -210,6 +211,11 @@ class TableRegistry:
     async def set_due(self, table: str, kind: DueKind, at: Milliseconds) -> None:
         """Store a due time that rested."""
         await self.read(self.storage.set_due(Due(table, kind, at)))
+        self.scheduler.wake(at)
+
+    async def restore_due(self, table: str, kind: DueKind, at: Milliseconds) -> None:
+        """Store a due time that was dropped."""
+        await self.read(self.storage.restore_due(Due(table, kind, at)))
         self.scheduler.wake(at)
 
     # Deleting

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from frieze.games.errors import FriezeError
@@ -17,6 +18,7 @@ MAX_BATCH = 500
 MAX_SLEEP = 1 * SECOND  # due times that another worker set or left behind are seen within this time
 RETRY_AFTER = 0.5  # seconds
 TAKE_OVER_AFTER = 2 * SECOND  # what another worker should have fired
+RESTORE_EVERY = 5.0  # seconds; people wait so long for what a worker dropped that had not heard of them
 
 log = logging.getLogger("frieze.tables")
 
@@ -51,6 +53,14 @@ class Scheduler:
                 failing = True
                 await asyncio.sleep(RETRY_AFTER)
 
+    async def restore_repeatedly(self) -> None:
+        """Restore dropped due times of tables where somebody is connected here, until cancelled."""
+        while True:
+            await asyncio.sleep(RESTORE_EVERY)
+            with suppress(FriezeError):  # tried again the next time
+                for live in [live for live in self.registry.tables.values() if live.subscribers]:
+                    await live.restore_overdue(TAKE_OVER_AFTER)
+
     async def _fire_all(self) -> None:
         for due in await self.registry.read(self.registry.storage.due(self.registry.now(), MAX_BATCH)):
             if (due.table, due.kind) not in self._firing and self._is_ours(due):
@@ -68,9 +78,9 @@ class Scheduler:
         try:
             live = await self.registry.find(due.table)
             if live is None:
-                await self.registry.storage.drop_due(due.table, due.kind)
+                await self.registry.storage.drop_due(due)
             else:
-                await fire_due(live, due.kind)
+                await fire_due(live, due)
         except FriezeError as error:
             log.warning("a due time could not fire", extra={"kind": due.kind, "code": error.code})
             await asyncio.sleep(RETRY_AFTER)

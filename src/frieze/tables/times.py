@@ -18,7 +18,6 @@ COMPUTER_SPREAD = 600
 COMPUTER_STEP = 100  # how long it thinks may depend on what it holds: it is shown only to the next so many
 CLOCK_AFTER_REST = 20 * SECOND  # when somebody comes back to a table that nobody was connected to
 PRESENCE_WITHIN = 500  # other workers publish who is connected to them
-DEFER_DISCONNECTED = 10 * SECOND  # without a broker, what nobody here waits for is put off by this
 LINK_LASTS = 15 * MINUTE  # a one-time link
 
 MAX_REVEAL = 4 * SECOND  # nobody waits longer for what is shown

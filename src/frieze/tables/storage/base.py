@@ -249,11 +249,15 @@ class Storage(ABC):
 
     @abstractmethod
     async def set_due(self, due: Due) -> None:
-        """Set a due time without an entry, to resume one that was dropped."""
+        """Set a due time without an entry."""
 
     @abstractmethod
-    async def drop_due(self, table: str, kind: DueKind) -> None:
-        """Delete a due time without an entry."""
+    async def restore_due(self, due: Due) -> None:
+        """Set a due time that was dropped. One that is set stays as it is."""
+
+    @abstractmethod
+    async def drop_due(self, due: Due) -> None:
+        """Delete a due time without an entry, unless it was set to another time meanwhile."""
 
     # What is no part of a game
 

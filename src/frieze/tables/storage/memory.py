@@ -243,8 +243,13 @@ class MemoryStorage(Storage):
     async def set_due(self, due: Due) -> None:
         (await self._rows()).dues[due.table, due.kind] = due.at
 
-    async def drop_due(self, table: str, kind: DueKind) -> None:
-        (await self._rows()).dues.pop((table, kind), None)
+    async def restore_due(self, due: Due) -> None:
+        (await self._rows()).dues.setdefault((due.table, due.kind), due.at)
+
+    async def drop_due(self, due: Due) -> None:
+        dues = (await self._rows()).dues
+        if dues.get((due.table, due.kind)) == due.at:
+            del dues[due.table, due.kind]
 
     # What is no part of a game
 

@@ -199,8 +199,12 @@ class PostgresStorage(Storage):
         )
         await self._rows(query, due.table, due.kind, due.at)
 
-    async def drop_due(self, table: str, kind: DueKind) -> None:
-        await self._rows("delete from due where id = $1 and kind = $2", table, kind)
+    async def restore_due(self, due: Due) -> None:
+        query = "insert into due (id, kind, at) values ($1, $2, $3) on conflict do nothing"
+        await self._rows(query, due.table, due.kind, due.at)
+
+    async def drop_due(self, due: Due) -> None:
+        await self._rows("delete from due where id = $1 and kind = $2 and at = $3", due.table, due.kind, due.at)
 
     # What is no part of a game
 

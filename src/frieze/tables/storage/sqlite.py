@@ -130,8 +130,13 @@ class SQLiteStorage(Storage):
             "insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at
         )
 
-    async def drop_due(self, table: str, kind: DueKind) -> None:
-        await self._file.execute("delete from due where id = ? and kind = ?", table, kind)
+    async def restore_due(self, due: Due) -> None:
+        await self._file.execute(
+            "insert or ignore into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at
+        )
+
+    async def drop_due(self, due: Due) -> None:
+        await self._file.execute("delete from due where id = ? and kind = ? and at = ?", due.table, due.kind, due.at)
 
     # What is no part of a game
 
