@@ -22,7 +22,7 @@ export default defineConfig({
             },
             {
               name: 'play',
-              test: /\/src\/table\/(Closed|HandOver|LostBar|Later|Piles|Table|TableBar|prefetch|drag|lengths|motion|reveal|stage|state)\b|\/src\/games\/timeline\/(?!parts\/(Discards|Over))|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/
+              test: /\/src\/table\/(Closed|Curtain|HandOver|LostBar|Later|Piles|Table|TableBar|prefetch|drag|lengths|motion|reveal|stage|state)\b|\/src\/games\/timeline\/(?!parts\/(Discards|Over))|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/
             }
           ]
         }

@@ -84,11 +84,11 @@ def tie_break(seat: Seat) -> States:
     page = seat.page
     seat.open(seat.make(people=2, options={"hand_size": 1}))
     for name in ("Ada", "Inès"):
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I’m {name}").click()
         seat.until_mine_or_over()
         expect(page.locator("[data-hand] .playable")).to_have_count(1)
         seat.move(seat.tap)
-    page.get_by_role("button", name="I am Ada").click()
+    page.get_by_role("button", name="I’m Ada").click()
     seat.until_mine_or_over()
     yield "timeline-tie-break", settled(seat)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser import axe
 from tests.browser.compare_exhibition_view import drawn, told
 from tests.browser.exhibition_moves import Way, carry, choosable, drag, play, stop, tap, type_keys
-from tests.browser.seat import A_FRAME, Seat, middle
+from tests.browser.seat import A_FRAME, PACE, Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, exhibit, exhibit_white, play_ahead
 
@@ -61,6 +61,29 @@ def test_a_card_dropped_on_a_spot_is_taken_and_placed_there(seat: Seat) -> None:
     carry(seat, stop(seat, f"card {card}"), seat.page.locator(f'[data-drop="{spot}"]'))
     expect(seat.page.locator(f'[data-stop="{spot}"][data-card="{card}"]')).to_be_visible()
     seat.until(lambda: seat.view["choices"]["type"] == "take", "the card to be placed")
+
+
+@pytest.mark.parametrize("secret", [False, True], ids=["open", "secret decades"])
+def test_pass_and_play_hides_the_table_only_for_secrets_and_only_after_the_flights(secret: bool, seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make("exhibition", people=2, options={"secret_decades": True} if secret else {}))
+    curtain, ready = page.get_by_role("dialog"), page.get_by_role("button", name="I’m")
+    expect(ready).to_have_text("I’m Ada")
+    expect(curtain).to_have_count(int(secret))
+    ready.click()
+    seat.until_mine_or_over()
+    card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+    seat.does(page.locator(f'.takeable[data-stop="card {card}"]').click)
+    expect(page.locator(".spot.lit").first).to_be_visible()
+    seat.settle()
+    seat.pace(0.1)
+    seat.does(page.locator(".spot.lit").first.click)
+    expect(page.locator("[data-copy]").first).to_be_visible()
+    expect(ready).to_have_count(0)
+    seat.pace(PACE)
+    expect(ready).to_have_text("I’m Inès")
+    expect(page.locator("[data-copy]")).to_have_count(0)
+    expect(curtain).to_have_count(int(secret))
 
 
 def test_on_a_phone_nothing_moves_or_is_covered_when_a_place_is_looked_at(open_seat: Callable[..., Seat]) -> None:

@@ -1,14 +1,20 @@
 """Tables with several browsers, and failures during a game."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.contexts import pass_time, take_clock
-from tests.browser.seat import Seat
+from tests.browser.line_states import HOLD_THE_REVEAL
+from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_wrong
 
+CARDS = "cards => cards.map((one) => one.dataset.card)"
+EVERY_WORD = """() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((one) =>
+  one.getAttribute('aria-label'))].join(' ')"""
 A_STEP = 3300  # ms: what a step of a replay takes, and a little
 
 
@@ -59,7 +65,7 @@ def test_a_server_that_is_killed_in_the_middle_is_caught_up_with(
 ) -> None:
     seat = open_seat(server=own_server)
     seat.open(seat.make(people=2, options={"hand_size": 3}))
-    seat.page.get_by_role("button", name="I am Ada").click()
+    seat.page.get_by_role("button", name="I’m Ada").click()
     seat.until(lambda: seat.view["choices"] is not None, "the turn")
     line = seat.line()
     own_server.kill()
@@ -68,24 +74,56 @@ def test_a_server_that_is_killed_in_the_middle_is_caught_up_with(
     seat.until(lambda: seat.page.locator(".lost").count() == 0, "the connection to come back", 30)
     assert seat.line() == line
     # The seat is still this browser's: a hand-over is asked for anew, then the game goes on.
-    if seat.page.get_by_role("button", name="I am Ada").count():
-        seat.page.get_by_role("button", name="I am Ada").click()
+    if seat.page.get_by_role("button", name="I’m Ada").count():
+        seat.page.get_by_role("button", name="I’m Ada").click()
     seat.until(lambda: seat.view["choices"] is not None, "the turn after the restart")
     seat.move(seat.tap)
     assert len(seat.line()) == len(line) + 1
 
 
-def test_hand_over_shows_no_hand_before_the_right_person_holds_the_device(seat: Seat) -> None:
+@pytest.mark.parametrize("game", ["timeline", "together"])
+def test_pass_and_play_shows_the_reveal_and_only_then_whose_turn_it_is(
+    game: str, open_seat: Callable[..., Seat]
+) -> None:
+    """Nothing is secret: no curtain, the line can be studied, and people are called by their names."""
+    seat = open_seat(390, 844)
     page = seat.page
-    seat.open(seat.make(people=2, options={"hand_size": 2}))
-    expect(page.get_by_role("heading", name="Hand the device to Ada")).to_be_visible()
-    expect(page.locator("[data-hand] .playable")).to_have_count(0)
+    seat.open(seat.make(game, people=2))
+    playable, turn = page.locator("[data-hand] .playable"), page.get_by_role("heading", name="’s turn", level=2)
+    expect(turn).to_have_text("Ada’s turn")
+    expect(page.get_by_text("Hand over the phone.")).to_be_visible()
+    expect(playable).to_have_count(0)
+    page.keyboard.press("1")
+    expect(page.locator("[data-hand] .selected")).to_have_count(0)
+    page.locator("[data-line] [data-card]").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("heading", name="Hand the device to Ada")).to_be_visible()
-    page.get_by_role("button", name="I am Ada").click()
-    expect(page.locator("[data-hand] .playable")).to_have_count(2)
-    seat.move(seat.tap)
-    expect(page.get_by_role("heading", name="Hand the device to Inès")).to_be_visible()
+    page.get_by_role("button", name="I’m Ada").click()
+    expect(playable.first).to_be_visible()
+    expect(turn).to_have_count(0)
+    held = set(page.locator("[data-hand] [data-card]").evaluate_all(CARDS))
+    seat.pace(0.5)
+    if game == "timeline":
+        seat.move(seat.tap, right=False)
+    else:
+        seat.hand(seat.view["choices"]["play"][0]).click()
+        seat.does(page.get_by_role("button", name="Play it").click)
+    page.evaluate(HOLD_THE_REVEAL)
+    expect(turn).to_have_count(0)
+    assert held & set(page.locator("[data-hand] [data-card]").evaluate_all(CARDS)), "Ada still looks at her cards"
+    seat.pace(PACE)
+    page.evaluate("document.getAnimations().forEach((one) => one.play())")
+    if game == "together":
+        page.get_by_role("button", name="Stop", exact=True).click()
+    expect(turn).to_have_text("Inès’s turn")
+    assert not re.findall(r"\b[Yy]ou(?:rs?)?\b", page.evaluate(EVERY_WORD))
+
+
+def test_one_person_against_computer_players_is_asked_for_nothing(seat: Seat) -> None:
+    seat.open(seat.make(computers=1))
+    expect(seat.page.locator("[data-hand] .playable").first).to_be_visible()
+    expect(seat.page.get_by_role("button", name="I’m")).to_have_count(0)
+    expect(seat.page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
 def test_a_seat_is_carried_to_another_device(open_seat: Callable[..., Seat]) -> None:

@@ -51,7 +51,7 @@ def test_a_tie_break_between_two_at_one_device(seat: Seat) -> None:
     page = seat.page
     seat.open(seat.make(people=2, options={"hand_size": 1}))
     for name, right in [("Ada", True), ("Inès", True), ("Ada", True), ("Inès", False)]:
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I’m {name}").click()
         seat.until_mine_or_over()
         expect(page.locator("[data-hand] .playable")).to_have_count(1)
         seat.move(seat.tap, right)
@@ -71,7 +71,7 @@ def test_after_the_end_every_card_of_the_line_shows_who_placed_it_also_after_a_r
         ("Ada", "owl", True),
         ("Inès", "fox", False),
     ]:
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I’m {name}").click()
         seat.until_mine_or_over()
         card, _ = seat.chosen(right)
         seat.move(seat.tap, right)
@@ -174,11 +174,11 @@ def test_a_finger_that_goes_sideways_moves_the_hand_and_places_nothing(open_seat
 def test_what_was_missed_says_where_it_was_put_with_date_note_and_source(seat: Seat) -> None:
     seat.open(seat.make(people=2, options={"hand_size": 1}))
     page = seat.page
-    page.get_by_role("button", name="I am Ada").click()
+    page.get_by_role("button", name="I’m Ada").click()
     seat.until_mine_or_over()
     line, (card, gap) = seat.view["line"], seat.chosen(right=False)
     seat.move(seat.tap, right=False)
-    page.get_by_role("button", name="I am Inès").click()
+    page.get_by_role("button", name="I’m Inès").click()
     seat.until_mine_or_over()
     seat.move(seat.tap)
     expect(page.get_by_role("heading", name="Inès wins")).to_be_visible()

@@ -57,6 +57,29 @@ async def test_nothing_of_the_next_persons_secret_is_sent_before_they_are_ready(
 
 
 @pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
+async def test_a_shared_device_gets_the_next_persons_view_at_once_where_nothing_is_secret(
+    backend: Backend, game: str
+) -> None:
+    async with registries(backend) as (registry,):
+        live = await registry.create(ADA, new_table(game=game))
+        await live.change(ADA, r.Join(key(), people(BEN)))
+        await live.change(ADA, r.Start(key()))
+        subscriber = await join(live, ADA)
+        first = live.table.to_move
+        update = await next_message(live, subscriber, "update")
+        assert (update["seat"], update["hand_over"]) == (first, first), "the device is still to be handed over"
+        assert update["view"]["choices"] is not None
+        subscriber.holding = first
+        subscriber.mark_changed(game=True)
+        update = await next_message(live, subscriber, "update")
+        assert (update["seat"], update["hand_over"]) == (first, None)
+        while live.table.to_move == first:
+            await live.act(ADA, act(live))
+        update = await next_message(live, subscriber, "update")
+        assert (update["seat"], update["hand_over"]) == (live.table.to_move, live.table.to_move)
+
+
+@pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
 @pytest.mark.parametrize("secret", [False, True])
 async def test_a_view_that_is_encoded_once_for_several_seats_is_right_for_each(
     backend: Backend, game: str, secret: bool

@@ -126,6 +126,7 @@ describe('taking and placing', () => {
     const done: Act['action'][] = []
     const stage = { view: { choices } } as Stage
     const table = {
+      handOver: null as number | null,
       info: { phase: 'playing' },
       act: async (action: Act['action']) => (done.push(action), refuse)
     } as unknown as TableState

@@ -40,6 +40,7 @@ test('Together: the choices are those of the newest view, also when the screen i
   let phase = $state('playing')
   let pointing = $state.raw<unknown[]>([])
   const table = {
+    handOver: null,
     get info() {
       return { phase }
     },
@@ -75,6 +76,7 @@ test('Exhibition: what can be chosen is that of the newest view, also when the s
   const update = (choices: unknown) => ({ view: { you: 0, seats: [], columns: [], choices }, events: [] })
   let newest = $state.raw<unknown>(update(null))
   const table = {
+    handOver: null,
     info: { phase: 'playing' },
     get update() {
       return newest

@@ -112,7 +112,8 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     """The game after `seq`: the events since the last update, and the view.
 
     `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send
-    `ready`; until then the view is a spectator's. `reveal`: how long it takes to show the events.
+    `ready`; until then the view is a spectator's if the game has secrets, else that seat's. `reveal`: how long it takes
+    to show the events.
     """
 
     seq: Seq

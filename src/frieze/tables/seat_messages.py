@@ -93,14 +93,17 @@ class SeatMessages:
         return mine
 
     def _whose(self, subscriber: Subscriber, table: Table) -> tuple[int | None, int | None]:
-        """Return whose view a subscriber gets, and to whom the device must be handed first."""
+        """Return whose view a subscriber gets, and to whom the device must be handed first.
+
+        Where seats have secrets, nobody gets the next person's view before they hold the device.
+        """
         mine = self._seats_of(subscriber.player)
         if len(mine) <= 1:
             return (mine[0] if mine else None), None
         assert table.game is not None, "there is a game to see"
         to_move = table.game.to_move
         if to_move in mine and to_move != subscriber.holding:
-            return None, to_move
+            return (None if table.game.has_secrets else to_move), to_move
         return (subscriber.holding if subscriber.holding in mine else None), None
 
     def _events_since(self, subscriber: Subscriber) -> bytes:

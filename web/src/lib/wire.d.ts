@@ -966,7 +966,7 @@ export type Unsay = {
   type: "unsay"
 }
 
-/** The game after `seq`: the events since the last update, and the view. `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send `ready`; until then the view is a spectator's. `reveal`: how long it takes to show the events. */
+/** The game after `seq`: the events since the last update, and the view. `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send `ready`; until then the view is a spectator's if the game has secrets, else that seat's. `reveal`: how long it takes to show the events. */
 export type Update = {
   clock: ClockInfo | null
   events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[]

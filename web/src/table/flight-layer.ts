@@ -42,20 +42,22 @@ export class FlightLayer {
     return places
   }
 
-  /** Start the flights from these places. Call it after the page has changed. */
-  after(root: HTMLElement, flights: readonly Flight[], places: ReadonlyMap<string, DOMRect>): void {
+  /** Fly from these places, until everything has arrived. Call it after the page has changed. */
+  async after(root: HTMLElement, flights: readonly Flight[], places: ReadonlyMap<string, DOMRect>): Promise<void> {
     this.#motion.skip()
     if ((flights.at(-1)?.step ?? 0) >= MAX_STEPS) return
     this.#motion.begin()
+    const running: Promise<void>[] = []
     for (const flight of flights) {
       const found = find(root, flight.to)
       const from = places.get(flight.key)
       if (!found) continue
       const to = found.element.getBoundingClientRect()
-      if (!moves()) void this.#motion.fadeIn(found.element, flight.step * D3)
+      if (!moves()) running.push(this.#motion.fadeIn(found.element, flight.step * D3))
       else if (from && (from.x !== to.x || from.y !== to.y) && to.width > 0 && from.width > 0)
-        void this.#fly(flight, found, from, to)
+        running.push(this.#fly(flight, found, from, to))
     }
+    await Promise.all(running)
   }
 
   async #fly(flight: Flight, { element, precise }: Found, from: DOMRect, to: DOMRect): Promise<void> {

@@ -35,6 +35,8 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
   guest = $state.raw<Visitor | null>(null)
   /** The card that has just found its place, and whose it was. */
   newest = $state.raw<{ card: string; seat: number } | null>(null)
+  /** Whether something is still being shown. */
+  busy = $state(false)
   root: HTMLElement | undefined
   motion = new Motion()
   /** The way of the guest to where it is turned over. */
@@ -61,7 +63,8 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
       this.restart()
     }
     this.#queue.push(update)
-    if (!this.#running) this.#running = this.#run().finally(() => (this.#running = null))
+    this.busy = true
+    if (!this.#running) this.#running = this.#run().finally(() => this.#rest())
     else if (document.hidden || this.#queue.length > MAX_WAITING) this.skip()
     else this.motion.hurry()
   }
@@ -114,6 +117,11 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
       this.view = view
     }
     this.#settling = false
+  }
+
+  #rest(): void {
+    this.#running = null
+    this.busy = false
   }
 
   async #showAll(events: readonly Event[], view: View): Promise<void> {

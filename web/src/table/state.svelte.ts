@@ -137,6 +137,16 @@ export class TableState {
     this.#socket?.say({ type: 'ready', seat })
   }
 
+  /** The seat that is called “you”: none where several people share this device, and none for spectators. */
+  get you(): number | null {
+    return this.mine.length === 1 ? (this.mine[0] ?? null) : null
+  }
+
+  /** The seat whose person must take this device before anything else. */
+  get handOver(): number | null {
+    return this.info?.phase === 'playing' ? (this.update?.hand_over ?? null) : null
+  }
+
   /** Tells what a seat is called: by its person's name. */
   name(seat: number): string {
     return this.info?.seats[seat]?.name ?? ''

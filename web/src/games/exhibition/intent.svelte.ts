@@ -41,7 +41,8 @@ export class Intent {
 
   // Getters, not `$derived`: a pending move may resolve after the component is destroyed.
   get choices(): ExhibitionView['choices'] {
-    return this.going === null && this.#table.info?.phase !== 'paused' ? this.#stage.view.choices : null
+    const { handOver, info } = this.#table
+    return this.going === null && info?.phase !== 'paused' && handOver === null ? this.#stage.view.choices : null
   }
 
   /** What is shown in full: what is looked at, else what was picked. */

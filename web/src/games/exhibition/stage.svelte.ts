@@ -15,6 +15,8 @@ import { flightsOf } from './flights'
 
 export class Stage {
   root: HTMLElement | undefined
+  /** Whether something still flies. */
+  busy = $state(false)
   readonly #table: TableState
   readonly #motion = new Motion()
   readonly #layer = new FlightLayer(this.#motion)
@@ -43,6 +45,7 @@ export class Stage {
     let places: ReadonlyMap<string, DOMRect> | undefined
     let shown: ExhibitionView | undefined
 
+    this.#table.onupdate = () => (this.busy = true)
     // Places are noted before the page changes.
     $effect.pre(() => {
       const view = this.view
@@ -57,19 +60,25 @@ export class Stage {
       untrack(() => {
         const before = shown
         shown = view
-        if (before === undefined || before === view) return
+        const rest = () => {
+          if (shown === view) this.busy = false
+        }
+        if (before === undefined || before === view) return rest()
         onchange(before)
-        if (this.root && places) this.#layer.after(this.root, flights, places)
+        void (this.root && places ? this.#layer.after(this.root, flights, places) : Promise.resolve()).then(rest)
         this.#tell(view)
       })
     })
-    $effect(() => () => this.skip())
+    $effect(() => () => {
+      this.skip()
+      this.#table.onupdate = undefined
+    })
   }
 
   #tell(view: ExhibitionView): void {
     const words = describeAll(this.events, {
       names: view.seats.map((_, seat) => this.#table.name(seat)),
-      you: view.you,
+      you: this.#table.you,
       texts: this.#table.texts,
       vehicles: view.seats.map((seat) => t(`exhibition.vehicle.${seat.vehicle}`))
     })

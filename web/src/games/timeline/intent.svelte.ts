@@ -27,7 +27,8 @@ export class Intent {
 
   // Getters, not `$derived`: a pending move may resolve after the component is destroyed.
   get myTurn(): boolean {
-    return this.#stage.latest.choices !== null && this.#table.info?.phase === 'playing'
+    const { handOver, info } = this.#table
+    return this.#stage.latest.choices !== null && info?.phase === 'playing' && handOver === null
   }
 
   /** What was picked is gone once the card is. */
@@ -43,7 +44,7 @@ export class Intent {
 
   /** Picks a card, or puts it back. */
   pick(card: string): void {
-    if (this.sending) return
+    if (this.sending || this.#table.handOver !== null) return
     if (this.myTurn) this.#stage.skip()
     this.#picked = this.picked === card ? null : card
     this.#asked = null

@@ -35,6 +35,8 @@ export interface Revealed {
 type Reveal = TimelinePlaced | WasMisplaced
 
 export interface Names {
+  /** The seat that is called “you”. */
+  you: () => number | null
   name: (seat: number) => string
   title: (card: string) => string
 }
@@ -74,7 +76,7 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, Guest> {
   }
 
   protected async show(event: TimelineEvent, view: TimelineView): Promise<void> {
-    const words = describe(event, { you: view.you, ...this.#names, line: this.view.line })
+    const words = describe(event, { ...this.#names, you: this.#names.you(), line: this.view.line })
     if (this.isReveal(event)) return this.#reveal(event, words)
     if (event.type === 'began') await this.deal(view)
     else if (event.type === 'drew') this.tails.push(this.#draw(event))

@@ -28,7 +28,7 @@ export class Intent {
   }
 
   get myTurn(): boolean {
-    return this.choices !== null && this.#table.info?.phase === 'playing'
+    return this.choices !== null && this.#table.info?.phase === 'playing' && this.#table.handOver === null
   }
 
   /** A card is on its way: what it brings is not told before its date shows. A tap on the hand skips that. */
@@ -56,6 +56,7 @@ export class Intent {
 
   /** Chooses a card, or puts it back. */
   async choose(card: string): Promise<void> {
+    if (this.#table.handOver !== null) return
     this.#stage.skip()
     this.chosen = this.chosen === card ? null : card
     await this.#stage.settle()
@@ -70,7 +71,7 @@ export class Intent {
   }
 
   async stop(): Promise<void> {
-    if (!this.choices?.stop || this.sending) return
+    if (!this.choices?.stop || !this.myTurn || this.sending) return
     this.chosen = null
     this.sending = true
     this.#stage.skip()
