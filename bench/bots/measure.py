@@ -31,7 +31,7 @@ def tournament(game: str, levels: list[Level], deck: Deck) -> Tournament:
     """Return a tournament of these levels."""
     return Tournament(
         game=game,
-        rules=frieze.GAMES[game].rules,
+        rules=frieze.GAMES[game].versions[-1],
         version=frieze.__version__,
         entrants=tuple(Entrant(level) for level in levels),
         options={},

@@ -6,11 +6,17 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from frieze import __version__
+from frieze.tables import commands
+from frieze.tables import facts as f
+from frieze.tables import requests as r
+from frieze.tables.errors import Why
 from tests.backends import Backend
 from tests.cli.run_command import frieze
 from tests.services import Postgres, new_database, postgres_binary
+from tests.tables.helpers import ADA, BEN, PureTable, key, new_table, raises
 from tests.tables.released import FOLDER, is_dev
 from tests.tables.released_games import check_played_on, check_replayed, read_kept
 from tests.tables.sample_tables import check_still_playable
@@ -62,3 +68,13 @@ async def test_a_file_of_a_played_game_is_checked_by_its_rules(
         file.write_bytes(bytes(kept.played))
         assert await frieze("replay", str(file), "--check") == 0
         assert "rules and events agree" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("rules", [1, 1000])
+def test_a_table_whose_rules_no_release_played_is_refused(rules: int) -> None:
+    pure = PureTable(new_table())
+    pure.join(BEN)
+    facts = commands.decide(pure.table, r.Start(key()), pure.context(ADA))
+    began = [structs.replace(fact, rules=rules) for fact in facts if isinstance(fact, f.Began)]
+    with raises(Why.OLD_RULES):
+        pure.table.after([*began], pure.now)

@@ -43,6 +43,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     options: TinyOptions
     seats: int
     shown: Shown
+    rules: int = 1
 
 
 class Guessed(Struct, frozen=True, tag_field="type", tag="guessed", forbid_unknown_fields=True):
@@ -63,6 +64,7 @@ class TinyView(Struct, tag_field="type", tag="tiny", forbid_unknown_fields=True)
     """All that a seat may know. `choices`: what the seat to move may say."""
 
     you: int | None
+    rules: int
     options: TinyOptions
     to_move: int | None
     turn: int
@@ -136,7 +138,7 @@ class Tiny(Game[TinyCore, TinyOptions, Guess, Event, TinyView]):
     __slots__ = ()
 
     name = "tiny"
-    rules = 1
+    versions = (1,)
     least_seats = 1
     most_seats = 4
     Options: ClassVar[Any] = TinyOptions
@@ -151,13 +153,16 @@ class Tiny(Game[TinyCore, TinyOptions, Guess, Event, TinyView]):
         return dated_cards(deck)
 
     @classmethod
-    def _fill(cls, options: TinyOptions, seats: int) -> TinyOptions:
+    def _fill(cls, options: TinyOptions, seats: int, rules: int) -> TinyOptions:  # noqa: ARG003  # it has one version
         check_first(options.first, seats)
         return options
 
     @classmethod
-    def _deal(cls, table: CardIndex, seats: int, options: TinyOptions, seed: int, order: list[int] | None) -> TinyCore:
+    def _deal(
+        cls, table: CardIndex, seats: int, options: TinyOptions, seed: int, order: list[int] | None, rules: int
+    ) -> TinyCore:
         core = TinyCore()
+        core.rules = rules
         core.seats, core.guesses, core.ranks = seats, options.guesses, rank_dates(table.cards)
         core.first = options.first or 0
         dealt = core.redeal(seed)
@@ -210,15 +215,15 @@ class Tiny(Game[TinyCore, TinyOptions, Guess, Event, TinyView]):
         core = self._core
         choices = self._choices() if seat is not None and seat == core.to_move else None
         return TinyView(
-            *(seat, self.options, self.to_move, core.turn, core.round, core.decision),
+            *(seat, core.rules, self.options, self.to_move, core.turn, core.round, core.decision),
             *(self._shown(), list(core.scores), choices, self.outcome),
         )
 
     @staticmethod
     def follow(view: Any, event: Any) -> Any:
         match event:
-            case Began(options, seats, shown):
-                return TinyView(None, options, options.first or 0, 1, 1, 1, [shown], [0] * seats, None, None)
+            case Began(options, seats, shown, rules):
+                return TinyView(None, rules, options, options.first or 0, 1, 1, 1, [shown], [0] * seats, None, None)
             case Guessed(seat, shown, right):
                 view.shown.append(shown)
                 view.scores[seat] += right

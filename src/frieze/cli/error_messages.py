@@ -10,6 +10,7 @@ ERRORS = {
     "unknown_option": "there is no option {option!r}; there are: {allowed}",
     "bad_option": "the option {option} cannot be {value}; it is {wanted}",
     "bad_seed": "a seed is a whole number of at most 64 bits, not {seed!r}",
+    "unknown_rules": "rules {rules} cannot be played; known are {allowed}",
     "wrong_seats": "this game is for {allowed} players, not for {seats}",
     "wrong_seat": "there is no seat {seat!r}; there are {allowed}",
     "game_has_begun": "a game can be recorded only from the deal on",

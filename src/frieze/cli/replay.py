@@ -55,14 +55,14 @@ def run(args: argparse.Namespace) -> int:
 def check(played: PlayedGame, *, may_watch: bool) -> str:
     """Check the whole game before it is shown, and return what was checked. Raise `UnreadableGame`.
 
-    A game of another version of the rules cannot be replayed. With `may_watch` its events are enough.
+    A game of an unknown version of the rules cannot be replayed. With `may_watch` its events are enough.
     """
     view: Any = None
     for view in watch(played):
         if len(view.seats) != played.seats:
             raise UnreadableGame(f"it is for {played.seats} players, but {len(view.seats)} were dealt to")
     moves = counted(len(played.actions), "move")
-    if may_watch and played.rules != game_class(played.game).rules:
+    if may_watch and played.rules not in game_class(played.game).versions:
         return f"{moves}, shown from the events alone: they were played by rules {played.rules}."
     for _ in replay(played):
         pass

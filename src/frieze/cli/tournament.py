@@ -85,7 +85,7 @@ def tournament_from_flags(args: argparse.Namespace, deck: Deck) -> Tournament:
     kind = GAMES[args.game]
     return Tournament(
         game=args.game,
-        rules=kind.rules,
+        rules=kind.versions[-1],
         version=__version__,
         entrants=args.players,
         options=chosen_options(args),

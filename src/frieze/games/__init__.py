@@ -21,6 +21,7 @@ from frieze.games.together import Together, TogetherView
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 Order = Sequence[str] | None  # card ids in the order of dealing
+Version = int | None  # of the rules; None is the newest
 
 GAMES: dict[str, type[AnyGame]] = {game.name: game for game in (Timeline, Together, Exhibition)}
 
@@ -35,30 +36,66 @@ def game_class(name: str) -> type[AnyGame]:
 
 @overload
 def new_game(
-    name: Literal["timeline"], deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+    name: Literal["timeline"],
+    deck: CardSource,
+    *,
+    seats: int,
+    seed: int,
+    options: Any = ...,
+    order: Order = ...,
+    rules: int | None = ...,
 ) -> Timeline: ...
 @overload
 def new_game(
-    name: Literal["together"], deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+    name: Literal["together"],
+    deck: CardSource,
+    *,
+    seats: int,
+    seed: int,
+    options: Any = ...,
+    order: Order = ...,
+    rules: int | None = ...,
 ) -> Together: ...
 @overload
 def new_game(
-    name: Literal["exhibition"], deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+    name: Literal["exhibition"],
+    deck: CardSource,
+    *,
+    seats: int,
+    seed: int,
+    options: Any = ...,
+    order: Order = ...,
+    rules: int | None = ...,
 ) -> Exhibition: ...
 @overload
 def new_game(
-    name: str, deck: CardSource, *, seats: int, seed: int, options: Any = ..., order: Order = ...
+    name: str,
+    deck: CardSource,
+    *,
+    seats: int,
+    seed: int,
+    options: Any = ...,
+    order: Order = ...,
+    rules: int | None = ...,
 ) -> AnyGame: ...
 def new_game(
-    name: str, deck: CardSource, *, seats: int, seed: int, options: Any = None, order: Order = None
+    name: str,
+    deck: CardSource,
+    *,
+    seats: int,
+    seed: int,
+    options: Any = None,
+    order: Order = None,
+    rules: Version = None,
 ) -> AnyGame:
     """Deal a game.
 
     `options` is a dict or the game's options Struct. `seed` (up to 64 bits) decides everything random. `order` names
-    every card of the deck; the game then deals in that order and does not shuffle. Raise a `FriezeError` if the game,
-    the number of seats, an option, the seed, the order or the deck is not valid.
+    every card of the deck; the game then deals in that order and does not shuffle. `rules` is an older version of the
+    rules to play by. Raise a `FriezeError` if the game, the number of seats, an option, the seed, the order, the
+    version or the deck is not valid.
     """
-    return game_class(name).start(deck, seats=seats, seed=seed, options=options, order=order)
+    return game_class(name).start(deck, seats=seats, seed=seed, options=options, order=order, rules=rules)
 
 
 @overload

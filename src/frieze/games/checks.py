@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from frieze.games.cards import CardIndex, CardSource
-from frieze.games.errors import BadOption, BadOrder, BadSeed, DoubleCard, WrongSeat, WrongSeats
+from frieze.games.errors import BadOption, BadOrder, BadSeed, DoubleCard, UnknownRules, WrongSeat, WrongSeats
 
 MAX_SEED = 2**64 - 1
 
@@ -25,6 +25,12 @@ def check_seats(seats: Any, low: int, high: int) -> None:
     """Raise `WrongSeats` unless the number of seats is between these bounds."""
     if not whole(seats, low, high):
         raise WrongSeats(seats, low, high)
+
+
+def check_rules(rules: Any, versions: Sequence[int]) -> None:
+    """Raise `UnknownRules` unless this is one of the versions of the rules."""
+    if isinstance(rules, bool) or rules not in versions:
+        raise UnknownRules(rules, versions)
 
 
 def check_seat(seat: Any, seats: int) -> None:

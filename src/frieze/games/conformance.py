@@ -65,7 +65,7 @@ def check_views(game: AnyGame) -> None:
         again = msgspec.json.decode(data, type=game.View)
         assert again == view
         assert encode(again) == data
-        assert view.you == seat
+        assert (view.you, view.rules) == (seat, game.rules)
         assert (view.turn, view.round, view.decision) == (game.turn, game.round, game.decision)
         assert (view.to_move, view.outcome) == (game.to_move, game.outcome)
         assert (view.choices is not None) == (seat is not None and seat == game.to_move)
@@ -113,6 +113,7 @@ def check_determinize(game: AnyGame, deck: CardSource, seed: int) -> None:
         view = game.view(seat)
         guess = determinize(view, deck, seed)
         assert encode(guess.view(seat)) == encode(view)
+        assert guess.rules == game.rules
         assert guess == determinize(view, deck, seed)
         if guess.to_move is not None:
             guess.apply(guess.legal_actions()[0])

@@ -19,6 +19,7 @@ class Core:
     """The state of a running game. Subclasses implement the rules."""
 
     def __init__(self) -> None:
+        self.rules: i64 = 0  # the version of the rules that this game is played by
         self.seats: i64 = 0
         self.first: i64 = 0  # the seat that starts every round
         self.to_move: i64 = 0
@@ -62,6 +63,7 @@ class Core:
 
     def copy_base(self, other: "Core") -> None:
         """Copy the fields that all cores have from another core."""
+        self.rules = other.rules
         self.seats = other.seats
         self.first = other.first
         self.to_move = other.to_move
@@ -69,13 +71,13 @@ class Core:
         self.round = other.round
         self.decision = other.decision
 
-    def pack_base(self) -> tuple[int, int, int, int, int, int]:
+    def pack_base(self) -> tuple[int, int, int, int, int, int, int]:
         """Return the fields that all cores have as plain values."""
-        return (self.seats, self.first, self.to_move, self.turn, self.round, self.decision)
+        return (self.rules, self.seats, self.first, self.to_move, self.turn, self.round, self.decision)
 
-    def unpack_base(self, base: tuple[int, int, int, int, int, int]) -> None:
+    def unpack_base(self, base: tuple[int, int, int, int, int, int, int]) -> None:
         """Set the fields that all cores have from the result of `pack_base`."""
-        self.seats, self.first, self.to_move, self.turn, self.round, self.decision = base
+        self.rules, self.seats, self.first, self.to_move, self.turn, self.round, self.decision = base
 
 
 def play_randomly(core: Core, rng: Rng, limit: i64) -> i64:

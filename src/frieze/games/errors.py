@@ -40,6 +40,15 @@ class UnknownGame(FriezeError):
         super().__init__(game=game, allowed=list(allowed))
 
 
+class UnknownRules(FriezeError):
+    """This version of a game's rules cannot be played. `allowed`: those that can."""
+
+    code = "unknown_rules"
+
+    def __init__(self, rules: Any, versions: Sequence[int]) -> None:
+        super().__init__(rules=rules, allowed=list(versions))
+
+
 class UnknownOption(FriezeError):
     """The game has no such option. `allowed`: the options it has."""
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Struct
 
 from frieze.games.cards import Card, CardIndex, CardSource
-from frieze.games.checks import check_order, check_seat, check_seats, check_seed
+from frieze.games.checks import check_order, check_rules, check_seat, check_seats, check_seed
 from frieze.games.core import NOBODY, Core, play_randomly
 from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfTurn
 from frieze.games.legal import LegalActions
@@ -36,7 +36,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
     __slots__ = ("_core", "_table", "options", "order", "seed")
 
     name: ClassVar[str]
-    rules: ClassVar[int]  # the version of the rules; increase it when the same actions would play another game
+    versions: ClassVar[tuple[int, ...]]  # of the rules that can be played, the newest last (see docs/contract.md)
     least_seats: ClassVar[int]
     most_seats: ClassVar[int]
     Options: ClassVar[Any]
@@ -57,20 +57,29 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     @classmethod
     def start(
-        cls, deck: CardSource, *, seats: Any, seed: Any, options: Any = None, order: Sequence[str] | None = None
+        cls,
+        deck: CardSource,
+        *,
+        seats: Any,
+        seed: Any,
+        options: Any = None,
+        order: Sequence[str] | None = None,
+        rules: Any = None,
     ) -> Self:
-        """Deal a game. Raise a `FriezeError` if the deck, the seats, the seed, the options or the order is not valid.
+        """Deal a game. Raise a `FriezeError` if the deck or an argument is not valid.
 
-        Seats and seed must be integers. They are typed `Any` because compiled code would raise TypeError for anything
-        else before the checks can raise a better error.
+        `rules` is the version of the rules, None the newest. Seats, seed and rules must be integers. They are typed
+        `Any` because compiled code would raise TypeError for anything else before the checks can raise a better error.
         """
         check_seats(seats, cls.least_seats, cls.most_seats)
         check_seed(seed)
-        filled = cls._fill(cls.read_options(options), seats)
+        version = cls.versions[-1] if rules is None else rules
+        check_rules(version, cls.versions)
+        filled = cls._fill(cls.read_options(options), seats, version)
         table = CardIndex(cls._cards_of(deck))
         named = None if order is None else tuple(order)
         indexes = None if named is None else check_order(named, table, deck)
-        core = cls._deal(table, seats, filled, seed, indexes)
+        core = cls._deal(table, seats, filled, seed, indexes, version)
         return cls(core, table, filled, seed, named)
 
     def redeal(self, seed: Any) -> Self:
@@ -91,12 +100,12 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     @classmethod
     @abstractmethod
-    def _fill(cls, options: O, seats: int) -> O:
-        """Return the options with a value for everything that an edition or the number of seats decides."""
+    def _fill(cls, options: O, seats: int, rules: int) -> O:
+        """Return the options with a value for everything that an edition, the seats or the rules decide."""
 
     @classmethod
     @abstractmethod
-    def _deal(cls, table: CardIndex, seats: int, options: O, seed: int, order: list[int] | None) -> C:
+    def _deal(cls, table: CardIndex, seats: int, options: O, seed: int, order: list[int] | None, rules: int) -> C:
         """Return the core of a new game."""
 
     @classmethod
@@ -116,6 +125,11 @@ class Game(ABC, Generic[C, O, A, E, V]):
     def cards(self) -> Sequence[Card]:
         """The cards of the game in the order of their indexes."""
         return self._table.cards
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules that this game is played by."""
+        return self._core.rules
 
     @property
     def seats(self) -> int:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 Number = Annotated[int, Meta(ge=1, le=2**53)]  # of a turn, a round, a decision
 MAX_SEATS = 8  # in any game
+RulesVersion = Annotated[int, Meta(ge=1, le=10_000)]
 AnySeat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 

@@ -1,7 +1,7 @@
 """The file of a played game.
 
 The file holds its cards, because decks get corrected. `watch` shows the game from its events alone. `replay` plays it
-again from its seed and actions, with the same version of the rules. Both must agree; otherwise the file is rejected.
+again from its seed and actions, by its own version of the rules. Both must agree; otherwise the file is rejected.
 """
 
 from collections.abc import Iterator
@@ -10,17 +10,16 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from frieze.games import AnyGame, game_class
+from frieze.games import AnyGame, game_class, new_game
 from frieze.games.cards import Card, CardId, CardList
 from frieze.games.errors import FriezeError, GameHasBegun, UnreadableGame
-from frieze.games.messages import MAX_SEATS
+from frieze.games.messages import MAX_SEATS, RulesVersion
 
 FORMAT: Literal[1] = 1
 MAX_BYTES = 64 * 1024 * 1024
 
 Seed = Annotated[str, Meta(pattern="^(0|[1-9][0-9]{0,19})$")]  # many programs lose bits of large JSON numbers
 
-Rules = Annotated[int, Meta(ge=1, le=10_000)]
 Seats = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
 
 
@@ -32,7 +31,7 @@ class PlayedGame(Struct, kw_only=True, forbid_unknown_fields=True):
 
     frieze: Literal[1] = FORMAT
     game: str
-    rules: Rules
+    rules: RulesVersion
     options: Any
     cards: list[Card]
     seats: Seats
@@ -110,17 +109,16 @@ def watch(played: PlayedGame) -> Iterator[Any]:
 
 
 def restart(played: PlayedGame) -> AnyGame:
-    """Deal a played game again. Raise `UnreadableGame` if its rules have another version or the deal is not valid."""
-    game = game_class(played.game)
-    if played.rules != game.rules:
-        raise UnreadableGame(f"rules {played.rules}, but these are {game.rules}")
+    """Deal a played game again, by its own version of the rules. Raise `UnreadableGame` if that is not possible."""
     try:
-        return game.start(
+        return new_game(
+            played.game,
             CardList(played.cards),
             seats=played.seats,
             seed=int(played.seed),
             options=played.options,
             order=played.order,
+            rules=played.rules,
         )
     except FriezeError as error:
         raise UnreadableGame(str(error)) from None

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from frieze.games import AnyGame, game_class, new_game
+from frieze.games import game_class, new_game
 from frieze.games.cards import CardList
-from frieze.games.played import PlayedGame, Recorder
+from frieze.games.played import PlayedGame, Recorder, restart
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
@@ -56,9 +56,15 @@ async def _read(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
 
 
 def _recorder(state: Table, began: f.Began) -> Recorder:
-    cards = CardList(began.cards)
-    seats = len(state.seats)
-    return Recorder(new_game(state.rules.game, cards, seats=seats, seed=int(began.seed), options=began.options))
+    game = new_game(
+        state.rules.game,
+        CardList(began.cards),
+        seats=len(state.seats),
+        seed=int(began.seed),
+        options=began.options,
+        rules=began.rules,
+    )
+    return Recorder(game)
 
 
 def step_of(played: PlayedGame, step: int) -> m.ReplayStep:
@@ -66,17 +72,11 @@ def step_of(played: PlayedGame, step: int) -> m.ReplayStep:
     steps = len(played.actions)
     if not 0 <= step <= steps:
         raise TableError(Why.NO_SUCH_GAME, step=step, steps=steps)
-    game = _dealt(played)
+    game = restart(played)
     for action in played.actions[:step]:
         game.apply(action)
     events, view = msgspec.json.encode(played.events[step]), msgspec.json.encode(game.view(None))
     return m.ReplayStep(step, steps, msgspec.Raw(events), msgspec.Raw(view))
-
-
-def _dealt(played: PlayedGame) -> AnyGame:
-    return new_game(
-        played.game, played, seats=played.seats, seed=int(played.seed), options=played.options, order=played.order
-    )
 
 
 async def summary(live: LiveTable, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
@@ -98,7 +98,7 @@ def placed(played: PlayedGame) -> dict[str, int]:
 
 def missed(played: PlayedGame) -> Iterator[m.Missed]:
     """Yield every card that was misplaced, with the dates that it was put between."""
-    game = _dealt(played)
+    game = restart(played)
     for action, events in zip(played.actions, played.events[1:], strict=True):
         before = game.view(None)
         for event in events:

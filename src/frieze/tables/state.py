@@ -222,13 +222,18 @@ def _carried(fact: f.Carried, table: Table, at: Milliseconds) -> None:
 
 @_apply.register
 def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
-    if fact.rules != game_class(table.rules.game).rules:
+    if fact.rules not in game_class(table.rules.game).versions:
         raise TableError(Why.OLD_RULES, rules=fact.rules)
     table.phase = Phase.PLAYING
     table.games += 1
     table.began = fact
     table.game = new_game(
-        table.rules.game, CardList(fact.cards), seats=len(table.seats), seed=int(fact.seed), options=fact.options
+        table.rules.game,
+        CardList(fact.cards),
+        seats=len(table.seats),
+        seed=int(fact.seed),
+        options=fact.options,
+        rules=fact.rules,
     )
     table.revealed = {}
     table.stopped = False

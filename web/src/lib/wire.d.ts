@@ -169,6 +169,7 @@ export type ExhibitionBegan = {
   depot_size?: number
   first: number
   options: ExhibitionOptions
+  rules?: number
   scores: Fame[]
   showcases: ([ShowcaseName, number])[]
   stock: number
@@ -242,6 +243,7 @@ export type ExhibitionView = {
   outcome: Outcome | null
   phase: ExhibitionPhase | null
   round: number
+  rules: number
   scores: Fame[]
   seats: ExhibitionSeatView[]
   stock: number
@@ -738,6 +740,7 @@ export type TimelineBegan = {
   line: TimelineShown[]
   options: TimelineOptions
   pile: number
+  rules?: number
   type: "began"
 }
 
@@ -812,6 +815,7 @@ export type TimelineView = {
   outcome: Outcome | null
   pile: number
   round: number
+  rules: number
   scores: TimelineScore[]
   seats: TimelineSeatView[]
   tie_break: boolean
@@ -835,6 +839,7 @@ export type TogetherBegan = {
   options: TogetherOptions
   out_of_game: number
   pile: number
+  rules?: number
   score: TogetherScore
   type: "began"
 }
@@ -923,6 +928,7 @@ export type TogetherView = {
   pile: number
   placed: number
   round: number
+  rules: number
   score: TogetherScore
   seats: TogetherSeatView[]
   to_move: number | null

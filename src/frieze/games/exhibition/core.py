@@ -224,10 +224,17 @@ class ExhibitionCore(ExhibitionMoves):
 
 
 def new_exhibition(
-    seats: i64, year: list[i64], continent: list[i64], variations: list[str], deals_secrets: bool, chosen_first: i64
+    rules: i64,
+    seats: i64,
+    year: list[i64],
+    continent: list[i64],
+    variations: list[str],
+    deals_secrets: bool,
+    chosen_first: i64,
 ) -> ExhibitionCore:
     """Return a core without a deal. Its `redeal` and `deal` start games with these cards and options."""
     core = ExhibitionCore()
+    core.rules = rules
     core.seats = seats
     core.cards = list(range(len(year)))
     core.subjects = Subjects(year, continent)
@@ -241,7 +248,7 @@ def new_exhibition(
 def unpack_exhibition(state: tuple[Any, ...]) -> ExhibitionCore:
     """Return the core of a state that `pack` returned."""
     base, settings, rng, secrets, spots, depots, columns, stock, vehicles, completed, out, rest = state
-    core = new_exhibition(base[0], *settings)
+    core = new_exhibition(base[0], base[1], *settings)
     core.unpack_base(base)
     core.rng = unpack_rng(rng)
     core.secrets = secrets[:]

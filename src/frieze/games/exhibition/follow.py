@@ -19,6 +19,7 @@ def follow(view: m.ExhibitionView | None, event: m.Event) -> m.ExhibitionView:
 def _begin(event: m.Began) -> m.ExhibitionView:
     return m.ExhibitionView(
         you=None,
+        rules=event.rules,
         options=event.options,
         first=event.first,
         to_move=event.first,

@@ -31,7 +31,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
     __slots__ = ()
 
     name = "exhibition"
-    rules = 1
+    versions = (1,)
     least_seats = MIN_SEATS
     most_seats = MAX_SEATS
     Options: ClassVar[Any] = ExhibitionOptions
@@ -43,20 +43,20 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
     # Starting
 
     @classmethod
-    def _fill(cls, options: ExhibitionOptions, seats: int) -> ExhibitionOptions:
+    def _fill(cls, options: ExhibitionOptions, seats: int, rules: int) -> ExhibitionOptions:  # noqa: ARG003  # as in all versions
         return fill(options, seats)
 
     @classmethod
-    def _template(cls, table: CardIndex, seats: int, options: ExhibitionOptions) -> ExhibitionCore:
+    def _template(cls, table: CardIndex, seats: int, options: ExhibitionOptions, rules: int) -> ExhibitionCore:
         year, continent = read_century(table)
         first = RANDOM_FIRST if options.first is None else options.first
-        return new_exhibition(seats, year, continent, list(options.variations), options.secret_decades, first)
+        return new_exhibition(rules, seats, year, continent, list(options.variations), options.secret_decades, first)
 
     @classmethod
     def _deal(
-        cls, table: CardIndex, seats: int, options: ExhibitionOptions, seed: int, order: list[int] | None
+        cls, table: CardIndex, seats: int, options: ExhibitionOptions, seed: int, order: list[int] | None, rules: int
     ) -> ExhibitionCore:
-        core = cls._template(table, seats, options).redeal(seed)
+        core = cls._template(table, seats, options, rules).redeal(seed)
         return core if order is None else core.deal(order, core.first, core.rng)
 
     # State and views
@@ -174,6 +174,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
             scores=public.scores,
             depot_size=public.depot_size,
             column_size=public.column_size,
+            rules=core.rules,
         )
         return [began, m.TurnBegan(core.to_move, core.turn, core.round)]
 
@@ -244,7 +245,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
         def indexes(cards: list[m.Shown | None]) -> list[int]:
             return [EMPTY if card is None else table.index[card.card] for card in cards]
 
-        core = cls._template(table, len(view.seats), view.options)
+        core = cls._template(table, len(view.seats), view.options, view.rules)
         stock = [card for card in core.cards if table.ids[card] not in shown]
         if len(stock) != view.stock:
             raise DeckMismatch(stock=len(stock), allowed=view.stock)

@@ -15,7 +15,7 @@ from frieze.games.exhibition.names import ShowcaseName as ShowcaseName
 from frieze.games.exhibition.names import Vehicle as Vehicle
 from frieze.games.exhibition.options import ExhibitionOptions, Seat
 from frieze.games.exhibition.state import DEPOT_SIZE
-from frieze.games.messages import Number
+from frieze.games.messages import Number, RulesVersion
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome, Points
@@ -92,6 +92,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     scores: list[Fame]
     depot_size: Size = DEPOT_SIZE
     column_size: Size = COLUMN_SIZE
+    rules: RulesVersion = 1  # files of that version do not name it
 
 
 class Took(Struct, frozen=True, tag_field="type", tag="took", forbid_unknown_fields=True):
@@ -225,6 +226,7 @@ class ExhibitionView(Struct, tag_field="type", tag="exhibition", forbid_unknown_
     """
 
     you: Seat | None
+    rules: RulesVersion
     options: ExhibitionOptions
     first: Seat
     to_move: Seat | None

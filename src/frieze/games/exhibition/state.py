@@ -60,6 +60,7 @@ class ExhibitionState(Core):
         self.finished: i64 = 0  # the finished seats, as bits
 
     def copy_settings(self, other: "ExhibitionState") -> None:
+        self.rules = other.rules
         self.seats = other.seats
         self.cards = other.cards
         self.subjects = other.subjects

@@ -117,6 +117,7 @@ class ViewBuilder:
         over = core.to_move == NOBODY
         return m.ExhibitionView(
             you=you,
+            rules=core.rules,
             options=self.options,
             first=core.first,
             to_move=None if over else core.to_move,

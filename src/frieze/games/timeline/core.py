@@ -259,6 +259,7 @@ class TimelineCore(TimelineState):
 
 
 def new_timeline(
+    rules: i64,
     rank: list[i64],
     hand_sizes: list[i64],
     keeps_discards: bool,
@@ -268,6 +269,7 @@ def new_timeline(
 ) -> TimelineCore:
     """Return a core without a deal. Its `redeal` and `deal` start games with these cards and options."""
     core = TimelineCore()
+    core.rules = rules
     core.seats = len(hand_sizes)
     core.cards = list(range(len(rank)))
     core.rank = rank
@@ -282,7 +284,7 @@ def new_timeline(
 def unpack_timeline(state: tuple[Any, ...]) -> TimelineCore:
     """Return the core of a state that `pack` returned."""
     base, settings, rng, hands, line, pile, discards, box, playing, results, winners, rest = state
-    core = new_timeline(*settings)
+    core = new_timeline(base[0], *settings)
     core.unpack_base(base)
     core.rng = unpack_rng(rng)
     core.hands = [hand[:] for hand in hands]

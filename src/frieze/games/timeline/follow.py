@@ -44,6 +44,7 @@ def follow(view: m.TimelineView | None, event: m.Event) -> m.TimelineView:
 def _begin(event: m.Began) -> m.TimelineView:
     return m.TimelineView(
         you=None,
+        rules=event.rules,
         options=event.options,
         first=event.first,
         to_move=event.first,

@@ -46,7 +46,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     __slots__ = ()
 
     name = "timeline"
-    rules = 2
+    versions = (2,)
     least_seats = MIN_SEATS
     most_seats = MAX_SEATS
     Options: ClassVar[Any] = TimelineOptions
@@ -63,11 +63,11 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         return dated_cards(deck)
 
     @classmethod
-    def _fill(cls, options: TimelineOptions, seats: int) -> TimelineOptions:
+    def _fill(cls, options: TimelineOptions, seats: int, rules: int) -> TimelineOptions:  # noqa: ARG003  # as in all versions
         return fill(options, seats)
 
     @classmethod
-    def _template(cls, table: CardIndex, seats: int, options: TimelineOptions) -> TimelineCore:
+    def _template(cls, table: CardIndex, seats: int, options: TimelineOptions, rules: int) -> TimelineCore:
         sizes = hand_sizes(options, seats)
         count = len(table.cards)
         if count < sum(sizes) + 1:
@@ -76,6 +76,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             raise DeckTooLarge(count, MAX_CARDS)
         first = s.RANDOM_FIRST if options.first is None else options.first
         return new_timeline(
+            rules,
             rank_dates(table.cards),
             sizes,
             options.misplaced is Misplaced.DISCARDS,
@@ -86,9 +87,9 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
 
     @classmethod
     def _deal(
-        cls, table: CardIndex, seats: int, options: TimelineOptions, seed: int, order: list[int] | None
+        cls, table: CardIndex, seats: int, options: TimelineOptions, seed: int, order: list[int] | None, rules: int
     ) -> TimelineCore:
-        core = cls._template(table, seats, options).redeal(seed)
+        core = cls._template(table, seats, options, rules).redeal(seed)
         return core if order is None else core.deal(order, core.first, core.rng)
 
     # State and views
@@ -110,6 +111,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         ids = self._table.ids
         return m.TimelineView(
             you=seat,
+            rules=core.rules,
             options=self.options,
             first=core.first,
             to_move=self.to_move,
@@ -183,7 +185,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core = self._core
         ids = self._table.ids
         hands = [[ids[card] for card in hand] for hand in core.hands]
-        began = m.Began(self.options, core.first, hands, self._shown(core.line), len(core.pile) - core.top)
+        began = m.Began(self.options, core.first, hands, self._shown(core.line), len(core.pile) - core.top, core.rules)
         return [began, m.TurnBegan(core.to_move, core.turn, core.round)]
 
     def _events(self, trace: list[int]) -> list[m.Event]:
@@ -249,7 +251,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         )
         hands = [[table.find(card) for card in seat.hand] for seat in view.seats]
         seen = {table.index[card] for card in (*shown, *held)}
-        core = cls._template(table, len(view.seats), view.options)
+        core = cls._template(table, len(view.seats), view.options, view.rules)
         pile = [card for card in core.cards if card not in seen]
         if len(pile) != view.pile:
             raise DeckMismatch(pile=len(pile), allowed=view.pile)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId
 from frieze.games.dates import DateText
-from frieze.games.messages import Number
+from frieze.games.messages import Number, RulesVersion
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
 from frieze.games.timeline.moves import MAX_CARDS
@@ -42,6 +42,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     hands: list[list[CardId]]
     line: list[Shown]
     pile: Count
+    rules: RulesVersion = 2  # files of that version do not name it
 
 
 class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
@@ -132,6 +133,7 @@ class TimelineView(Struct, tag_field="type", tag="timeline", forbid_unknown_fiel
     """Everything that a seat may know. `you` is the seat, or None for a spectator."""
 
     you: Seat | None
+    rules: RulesVersion
     options: TimelineOptions
     first: Seat
     to_move: Seat | None

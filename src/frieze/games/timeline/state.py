@@ -59,6 +59,7 @@ class TimelineState(Core):
     # Copies
 
     def copy_settings(self, other: "TimelineState") -> None:
+        self.rules = other.rules
         self.seats = other.seats
         self.cards = other.cards
         self.rank = other.rank

@@ -258,9 +258,12 @@ class TogetherCore(TogetherState):
         return copy
 
 
-def new_together(seats: i64, rank: list[i64], front: list[i64], printed: list[i64], chosen_first: i64) -> TogetherCore:
+def new_together(
+    rules: i64, seats: i64, rank: list[i64], front: list[i64], printed: list[i64], chosen_first: i64
+) -> TogetherCore:
     """Return a core without a deal. Its `redeal` and `deal` start games with these cards and options."""
     core = TogetherCore()
+    core.rules = rules
     core.seats = seats
     core.cards = list(range(len(rank)))
     core.rank = rank
@@ -274,7 +277,7 @@ def new_together(seats: i64, rank: list[i64], front: list[i64], printed: list[i6
 def unpack_together(state: tuple[Any, ...]) -> TogetherCore:
     """Return the core of a state that `pack` returned."""
     base, settings, back, hands, line, discards, pile, rest = state
-    core = new_together(base[0], *settings)
+    core = new_together(base[0], base[1], *settings)
     core.unpack_base(base)
     core.back = back
     core.hands = hands[:]

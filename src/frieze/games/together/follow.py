@@ -38,6 +38,7 @@ def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
 def _begin(event: m.Began) -> m.TogetherView:
     return m.TogetherView(
         you=None,
+        rules=event.rules,
         options=event.options,
         first=event.first,
         to_move=event.first,

@@ -47,7 +47,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     __slots__ = ()
 
     name = "together"
-    rules = 2
+    versions = (2,)
     least_seats = MIN_SEATS
     most_seats = MAX_SEATS
     Options: ClassVar[Any] = TogetherOptions
@@ -67,11 +67,11 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return cards
 
     @classmethod
-    def _fill(cls, options: TogetherOptions, seats: int) -> TogetherOptions:
+    def _fill(cls, options: TogetherOptions, seats: int, rules: int) -> TogetherOptions:  # noqa: ARG003  # as in all versions
         return fill(options, seats)
 
     @classmethod
-    def _template(cls, table: CardIndex, seats: int, options: TogetherOptions) -> TogetherCore:
+    def _template(cls, table: CardIndex, seats: int, options: TogetherOptions, rules: int) -> TogetherCore:
         count = len(table.cards)
         if count < c.CARDS:
             raise DeckTooSmall(count, c.CARDS)
@@ -80,13 +80,13 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         front = [ICONS.index(card.icons[0]) for card in with_icons(table.cards) if card.icons is not None]
         printed = [NO_ICON if card.icons is None else ICONS.index(card.icons[1]) for card in table.cards]
         first = s.RANDOM_FIRST if options.first is None else options.first
-        return new_together(seats, rank, front, printed, first)
+        return new_together(rules, seats, rank, front, printed, first)
 
     @classmethod
     def _deal(
-        cls, table: CardIndex, seats: int, options: TogetherOptions, seed: int, order: list[int] | None
+        cls, table: CardIndex, seats: int, options: TogetherOptions, seed: int, order: list[int] | None, rules: int
     ) -> TogetherCore:
-        core = cls._template(table, seats, options).redeal(seed)
+        core = cls._template(table, seats, options, rules).redeal(seed)
         return core if order is None else core.deal(order, core.first, seeded(seed, c.ICON_STREAM))
 
     # State and views
@@ -120,6 +120,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         core = self._core
         return m.TogetherView(
             you=seat,
+            rules=core.rules,
             options=self.options,
             first=core.first,
             to_move=self.to_move,
@@ -248,6 +249,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             pile=len(core.pile) - core.top,
             out_of_game=len(core.cards) - c.CARDS,
             score=self._score(),
+            rules=core.rules,
         )
         return [began, m.TurnBegan(core.to_move, core.turn, core.round)]
 
@@ -310,7 +312,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     @classmethod
     def _guess(cls, view: m.TogetherView, deck: CardSource, seed: int) -> Self:
         table = CardIndex(with_shown_dates(view, cls._cards_of(deck)))
-        core = cls._template(table, len(view.seats), view.options)
+        core = cls._template(table, len(view.seats), view.options, view.rules)
         ending = s.RUNNING if view.outcome is None else ENDINGS[view.outcome.reason]
         state = guess(view, table, core.settings(), ending, seed)
         return cls(unpack_together(state), table, view.options, None, None)

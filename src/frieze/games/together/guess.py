@@ -92,7 +92,7 @@ def guess(view: m.TogetherView, table: CardIndex, settings: tuple[Any, ...], end
     )
     to_move = NOBODY if view.to_move is None else view.to_move
     return (
-        (len(view.seats), view.first, to_move, view.turn, view.round, view.decision),
+        (view.rules, len(view.seats), view.first, to_move, view.turn, view.round, view.decision),
         (rank, front, printed, first),
         back,
         hands,

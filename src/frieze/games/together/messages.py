@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId, Icon
 from frieze.games.dates import DateText
-from frieze.games.messages import Number
+from frieze.games.messages import Number, RulesVersion
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome
@@ -99,6 +99,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     pile: Count
     out_of_game: OutOfGame
     score: Score
+    rules: RulesVersion = 2  # files of that version do not name it
 
 
 class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
@@ -190,6 +191,7 @@ class TogetherView(Struct, tag_field="type", tag="together", forbid_unknown_fiel
     """
 
     you: Seat | None
+    rules: RulesVersion
     options: TogetherOptions
     first: Seat
     to_move: Seat | None

@@ -51,6 +51,7 @@ class TogetherState(Core):
     # Copies
 
     def copy_settings(self, other: "TogetherState") -> None:
+        self.rules = other.rules
         self.seats = other.seats
         self.cards = other.cards
         self.rank = other.rank

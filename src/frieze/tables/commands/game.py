@@ -122,7 +122,7 @@ def _began(table: Table, first: int | None, context: Context) -> f.Began:
         raise TableError(Why.STALE)  # set to other decks meanwhile
     cards = list(context.deck().cards)
     digest = f.digest_of(f.encode_cards(cards))
-    return f.Began(kind.rules, context.new_seed(), options, cards, context.decks, digest)
+    return f.Began(kind.versions[-1], context.new_seed(), options, cards, context.decks, digest)
 
 
 @handle.register
