@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from frieze.tables.storage.memory import MemoryDatabase
 from tests.backends import Backend
 from tests.example_counts import COMPILED, tries
+from tests.hang_guard import HANGS_AFTER
 from tests.services import Postgres, Redis, new_database, postgres, redis
 from tests.virtual_time import VirtualTimeLoop
 
@@ -30,8 +31,9 @@ def pytest_report_header() -> str:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
-    """A PostgreSQL server for tests that do not kill it."""
-    with postgres() as started:
+    """A PostgreSQL server for tests that do not kill it. Registries of this process wait for it on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch, postgres() as started:
+        patch.setattr("frieze.tables.storage.postgres.TIMEOUT", HANGS_AFTER)
         yield started
 
 

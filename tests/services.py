@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-READY_WITHIN = 30.0  # seconds
+from tests.hang_guard import HANGS_AFTER
 
 
 def free_port() -> int:
@@ -46,7 +46,7 @@ class Postgres(NamedTuple):
 
     def control(self, *arguments: str) -> None:
         command = [str(postgres_binary("pg_ctl")), "-D", str(self.folder / "data"), "-w", "-s", *arguments]
-        subprocess.run(as_postgres(*command), check=True, timeout=60, stdout=subprocess.DEVNULL)
+        subprocess.run(as_postgres(*command), check=True, timeout=HANGS_AFTER, stdout=subprocess.DEVNULL)
 
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
@@ -77,7 +77,7 @@ def postgres() -> Iterator[Postgres]:
         "-E",
         "UTF8",
     ]
-    subprocess.run(as_postgres(*initdb), check=True, stdout=subprocess.DEVNULL, timeout=60)
+    subprocess.run(as_postgres(*initdb), check=True, stdout=subprocess.DEVNULL, timeout=HANGS_AFTER)
     server = Postgres(folder, free_port())
     server.start()
     try:
@@ -86,7 +86,7 @@ def postgres() -> Iterator[Postgres]:
         subprocess.run(
             as_postgres(str(postgres_binary("pg_ctl")), "-D", str(folder / "data"), "-s", "-m", "immediate", "stop"),
             check=False,
-            timeout=60,
+            timeout=HANGS_AFTER,
         )
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -95,7 +95,7 @@ def new_database(server: Postgres) -> str:
     """Create an empty database and return its address."""
     name = f"t{secrets.token_hex(6)}"
     command = [str(postgres_binary("createdb")), "-h", "127.0.0.1", "-p", str(server.port), "-U", "postgres", name]
-    subprocess.run(command, check=True, timeout=30)
+    subprocess.run(command, check=True, timeout=HANGS_AFTER)
     return server.address.rsplit("/", 1)[0] + f"/{name}"
 
 
@@ -124,7 +124,7 @@ class Redis:
             str(self.folder),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + READY_WITHIN
+        deadline = time.monotonic() + HANGS_AFTER
         while time.monotonic() < deadline:
             try:
                 socket.create_connection(("127.0.0.1", self.port), timeout=1).close()

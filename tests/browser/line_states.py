@@ -9,19 +9,29 @@ from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, is_to_move, place_wrong, play_ahead, team_up
 from tests.browser.state_helpers import OpenSeat, States, close, opened, settled
 
-# Runs in the page: from outside, a busy machine may look too late.
-HOLD_THE_REVEAL = """() => new Promise((held, missed) => {
-  const end = performance.now() + 15000
-  const look = () => {
-    const seal = document.querySelector('[data-guest] .corner')
-    if (performance.now() > end) return missed(new Error('no seal was seen'))
-    if (!seal?.checkVisibility({ visibilityProperty: true })) return requestAnimationFrame(look)
-    held(document.getAnimations().forEach((one) => one.pause()))
+# Stops a reveal in the task in which its seal appears, with the seal landed. `window.held` is settled then, and
+# `window.release` lets the reveal go on. Runs in the page: from outside, a busy machine may look too late.
+HOLD_AT_THE_SEAL = """() => {
+  const play = Animation.prototype.play
+  const stopped = new Set()
+  const hold = () => {
+    for (const one of document.getAnimations()) { one.pause(); stopped.add(one) }
+    Animation.prototype.play = function () {
+      if (!this.effect?.target?.matches('.corner')) return stopped.add(this)
+      play.call(this)
+      this.finish()
+    }
   }
-  look()
-})"""
-
-
+  window.release = () => {
+    Animation.prototype.play = play
+    for (const one of stopped) one.play()
+  }
+  window.held = new Promise((held) => new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-guest] .corner')) return
+    observer.disconnect()
+    held(hold())
+  }).observe(document.body, { childList: true, subtree: true }))
+}"""
 AT_THE_END = "slider => slider.value === slider.max"
 
 
@@ -48,13 +58,13 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     opened(page)
     yield "timeline-seat", settled(seat)
     close(page)
-    seat.pace(0.5)
+    page.evaluate(HOLD_AT_THE_SEAL)
     seat.move(seat.tap, right=False)
-    page.evaluate(HOLD_THE_REVEAL)
+    page.evaluate("window.held")
     seat.pace(0)  # nothing goes on
     yield "timeline-reveal", seat
     seat.pace(PACE)
-    page.evaluate("document.getAnimations().forEach((one) => one.play())")
+    page.evaluate("window.release()")
     seat.until_mine_or_over()
     yield "timeline-later", settled(seat)
     page.locator(".piles button, button.pile").last.click()

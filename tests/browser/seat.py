@@ -11,13 +11,14 @@ from typing import Any
 from playwright.sync_api import CDPSession, Locator, Page, Request, WebSocket, expect
 
 from tests.browser import card_dates
+from tests.hang_guard import HANGS_AFTER
 
 View = dict[str, Any]
 PACE = 20  # how many times faster than for people animations and reveals are, in pages and on the server
 
 # Wait until nothing moves, nothing is loaded and nothing scrolls. Paused animations may stay.
 STILL = """() => new Promise((done, failed) => {
-  const end = performance.now() + 15000
+  const end = performance.now() + 60000
   const onItsWay = '[data-guest], [data-copy], .arriving, .held.away, .layer.away, main[aria-busy]'
   const moves = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
   const unfinished = () => [
@@ -163,7 +164,7 @@ class Seat:
             before = now
             self.page.evaluate(A_FRAME)
 
-    def until(self, condition: Callable[[], bool], what: str, seconds: float = 20) -> None:
+    def until(self, condition: Callable[[], bool], what: str, seconds: float = HANGS_AFTER) -> None:
         """Wait for a condition while the page runs."""
         end = time.monotonic() + seconds
         while not condition():
@@ -171,9 +172,9 @@ class Seat:
                 raise AssertionError(f"waited {seconds} s for {what}; the page shows:\n{self.page.inner_text('body')}")
             self.page.wait_for_timeout(10)
 
-    def until_mine_or_over(self, seconds: float = 30) -> bool:
+    def until_mine_or_over(self) -> bool:
         """Wait for this seat's turn. Return False if the game is over."""
-        self.until(lambda: self.view["choices"] is not None or self.view["outcome"] is not None, "a turn", seconds)
+        self.until(lambda: self.view["choices"] is not None or self.view["outcome"] is not None, "a turn")
         return self.view["outcome"] is None
 
     # Cards

@@ -9,6 +9,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.hang_guard import HANGS_AFTER
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 INSTALLED = ROOT / "src" / "frieze" / "server" / "web"
 # Another build than the installed one can be tested: FRIEZE_CLIENT=web/dist pytest tests/browser
@@ -16,8 +18,6 @@ CLIENT = Path(os.environ.get("FRIEZE_CLIENT", INSTALLED)).resolve()
 PROGRAM = Path(__file__).with_name("serve.py")
 FLAGS = ["--thinkers", "1", "--log-level", "warning"]
 SEED = 3  # of every deal: a game of one kind, with as many seats and the same options, is always the same game
-START_WITHIN = 60.0
-STOP_WITHIN = 15.0
 
 
 def free_port() -> int:
@@ -50,7 +50,7 @@ class Server:
         self._wait()
 
     def _wait(self) -> None:
-        until = time.monotonic() + START_WITHIN
+        until = time.monotonic() + HANGS_AFTER
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(f"{self.address}/health", timeout=2) as answer:  # noqa: S310  # our own
@@ -71,7 +71,7 @@ class Server:
         if self.process is not None:
             self.process.terminate()
             try:
-                self.process.wait(STOP_WITHIN)
+                self.process.wait(HANGS_AFTER)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()

@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.browser import card_dates
 from tests.browser.seat import Seat, new_key
 from tests.browser.server import Server
+from tests.hang_guard import HANGS_AFTER
 
 Action = dict[str, Any]
 Choose = Callable[[dict[str, Any]], Action]
@@ -41,7 +42,7 @@ class SocketPlayer:
         data = None if body is None else json.dumps(body).encode()
         kind = {"content-type": "application/json"}
         request = urllib.request.Request(self.server.address + path, data, kind)  # noqa: S310  # our own server
-        with self._opener.open(request, timeout=10) as answer:
+        with self._opener.open(request, timeout=HANGS_AFTER) as answer:
             return json.loads(answer.read() or b"null")
 
     def _play(self) -> None:
@@ -63,7 +64,7 @@ class SocketPlayer:
         self._over.set()
         if self._socket is not None:
             self._socket.close()
-        self._thread.join(5)
+        self._thread.join(HANGS_AFTER)
         assert self.trouble is None, self.trouble
 
 

@@ -41,7 +41,7 @@ def tables(open_seat: OpenSeat, server: Server) -> States:
     guest.open(code)
     yield "spectator", settled(guest)
     away = page.locator('[data-seat="1"]').first
-    expect(away).to_contain_text("away", timeout=20_000)
+    expect(away).to_contain_text("away")
     yield "away", settled(host)
     away.click()
     opened(page)

@@ -60,7 +60,7 @@ def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> N
     expect(page.locator("[data-hand] .title").first).not_to_be_empty()
     shown = page.locator("[data-hand] .title").first.inner_text()
     assert re.fullmatch(r"Event\d\d", shown)
-    while seat.until_mine_or_over(40):
+    while seat.until_mine_or_over():
         card = seat.view["choices"]["cards"][0]
         gap = sum(dates[other] < dates[card] for other in seat.line())
         before = len(seat.views)

@@ -10,6 +10,7 @@ from tests.browser.contexts import pass_time, take_clock
 from tests.browser.seat import Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_wrong
+from tests.hang_guard import HANGS_AFTER
 
 FETCHED_AHEAD = 7000  # ms after which what opens later has been fetched, texts last
 
@@ -51,7 +52,9 @@ def test_moves_are_announced_while_a_dialog_is_open(open_seat: Callable[..., Sea
     page = seat.page
     code = seat.make(start=False, options={"hand_size": 3})
     gate = threading.Event()
-    friend = SocketPlayer(server, code, "Kwame", "otter", lambda view: place_wrong(view) if gate.wait(30) else {})
+    friend = SocketPlayer(
+        server, code, "Kwame", "otter", lambda view: place_wrong(view) if gate.wait(HANGS_AFTER) else {}
+    )
     seat.change(code, type="start", first=0)
     seat.open(code)
     seat.move(seat.tap)

@@ -210,7 +210,7 @@ def test_without_a_connection_a_page_says_so_and_comes_back(own_server: Server, 
     page.goto("/decks")
     expect(page.get_by_role("heading", name="Vous êtes hors ligne")).to_be_visible()
     own_server.start()
-    expect(page.get_by_role("heading", name="Jeux de cartes", exact=True)).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("heading", name="Jeux de cartes", exact=True)).to_be_visible()
 
 
 def test_the_page_can_be_installed(seat: Seat) -> None:

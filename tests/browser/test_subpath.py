@@ -107,6 +107,6 @@ def test_without_a_connection_the_pages_under_a_sub_path_say_so(browser: Browser
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
     assert page.locator("main img").evaluate("image => image.naturalWidth > 0")
     own_server.start()
-    expect(page.get_by_role("heading", name="You are offline")).to_be_hidden(timeout=20_000)
+    expect(page.get_by_role("heading", name="You are offline")).to_be_hidden()
     expect(page).to_have_url(f"{own_server.address}{ROOT_PATH}/decks/world")
     context.close()

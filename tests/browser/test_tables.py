@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.contexts import pass_time, take_clock
-from tests.browser.line_states import HOLD_THE_REVEAL
-from tests.browser.seat import PACE, Seat
+from tests.browser.line_states import HOLD_AT_THE_SEAL
+from tests.browser.seat import Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_wrong
 
@@ -102,17 +102,16 @@ def test_pass_and_play_shows_the_reveal_and_only_then_whose_turn_it_is(
     expect(playable.first).to_be_visible()
     expect(turn).to_have_count(0)
     held = set(page.locator("[data-hand] [data-card]").evaluate_all(CARDS))
-    seat.pace(0.5)
+    page.evaluate(HOLD_AT_THE_SEAL)
     if game == "timeline":
         seat.move(seat.tap, right=False)
     else:
         seat.hand(seat.view["choices"]["play"][0]).click()
         seat.does(page.get_by_role("button", name="Play it").click)
-    page.evaluate(HOLD_THE_REVEAL)
+    page.evaluate("window.held")
     expect(turn).to_have_count(0)
     assert held & set(page.locator("[data-hand] [data-card]").evaluate_all(CARDS)), "Ada still looks at her cards"
-    seat.pace(PACE)
-    page.evaluate("document.getAnimations().forEach((one) => one.play())")
+    page.evaluate("window.release()")
     if game == "together":
         page.get_by_role("button", name="Stop", exact=True).click()
     expect(turn).to_have_text("Inès’s turn")

@@ -27,6 +27,7 @@ from frieze.decks.load import build
 from frieze.decks.template import start_folder
 from frieze.languages import LANGUAGES
 from tests.example_counts import tries
+from tests.hang_guard import HANGS_AFTER
 
 
 def found(table: str | bytes) -> list[Finding]:
@@ -568,4 +569,4 @@ async def test_hostile_titles_are_read_once(text: str) -> None:
         for _ in range(400):
             gives_away(text, 1900)
 
-    await asyncio.wait_for(asyncio.to_thread(read_again_and_again), 60)
+    await asyncio.wait_for(asyncio.to_thread(read_again_and_again), HANGS_AFTER)

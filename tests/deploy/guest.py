@@ -14,9 +14,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Browser, act, browser, new_table, send
 
-WITHIN = 120.0  # seconds
 WORLD = [{"id": "world"}]
 
 
@@ -46,7 +46,7 @@ async def host(asking: Browser) -> None:
     tell(code=code)
     async with asking.play(code) as line:
         await send(line, **HELLO)
-        while len((await asking.receive(line, "table", within=WITHIN))["table"]["seats"]) < 2:
+        while len((await asking.receive(line, "table"))["table"]["seats"]) < 2:
             continue
         assert (await asking.change(code, "start")).status_code == 200
         tell(**seen(await play(asking, line)))
@@ -78,7 +78,7 @@ ACTIONS: dict[str, Callable[..., Awaitable[None]]] = {"host": host, "join": join
 
 
 async def main(what: str, address: str, *more: str) -> None:
-    async with asyncio.timeout(WITHIN), browser(address) as asking:
+    async with asyncio.timeout(HANGS_AFTER), browser(address) as asking:
         actions: dict[str, Callable[..., Awaitable[None]]] = {
             "host": host,
             "join": join,

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.hang_guard import HANGS_AFTER
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -34,7 +36,7 @@ IP = shutil.which("ip") or "ip"
 
 
 def ip(*arguments: str) -> None:
-    subprocess.run([IP, *arguments], check=True, capture_output=True, timeout=30)
+    subprocess.run([IP, *arguments], check=True, capture_output=True, timeout=HANGS_AFTER)
 
 
 @contextmanager

@@ -11,7 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.services import READY_WITHIN, free_port
+from tests.hang_guard import HANGS_AFTER
+from tests.services import free_port
 
 DEPLOY = Path(__file__).resolve().parent.parent.parent / "deploy"
 MAIN_CONFIG = """
@@ -82,7 +83,7 @@ def nginx(folder: Path, file: str, upstream: int, *replacements: tuple[str, str]
     subprocess.run([*start, "-t"], check=True, capture_output=True)
     process = subprocess.Popen(start)
     try:
-        deadline = time.monotonic() + READY_WITHIN
+        deadline = time.monotonic() + HANGS_AFTER
         while time.monotonic() < deadline:
             try:
                 httpx.get(running.address, verify=running.ssl_context(), trust_env=False)
@@ -92,4 +93,4 @@ def nginx(folder: Path, file: str, upstream: int, *replacements: tuple[str, str]
         yield running
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(HANGS_AFTER)

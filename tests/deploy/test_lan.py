@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.namespaces import ROOT, Machine, two_machines
+from tests.hang_guard import HANGS_AFTER
 
 PROGRAM = "import sys; from frieze.cli import main; sys.exit(main())"
 
@@ -22,7 +23,7 @@ def start(machine: Machine, *arguments: str, **environment: str) -> subprocess.P
 
 def lines_of(process: subprocess.Popen[str]) -> list[dict[str, object]]:
     """Return what a guest has said, once it has gone."""
-    said, _ = process.communicate(timeout=150)
+    said, _ = process.communicate(timeout=HANGS_AFTER)
     assert process.returncode == 0, said
     return [json.loads(line) for line in said.splitlines()]
 
@@ -54,5 +55,5 @@ def test_another_machine_joins_by_the_address_that_is_said(host: str, tmp_path: 
             assert (joined["seq"], joined["line"]) == (hosted["seq"], hosted["line"])
         finally:
             server.terminate()
-            server.communicate(timeout=20)
+            server.communicate(timeout=HANGS_AFTER)
         assert server.returncode == -signal.SIGTERM

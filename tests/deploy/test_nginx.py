@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from frieze.server.limits import BY_ADDRESS
 from tests.deploy.nginx import Nginx, nginx
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Browser, Running, act, new_table, send, serving
 
 SITES = {"at the root": ("nginx.conf", ""), "under a sub-path": ("nginx-subpath.conf", "/frieze")}
@@ -30,7 +31,7 @@ class Site(NamedTuple):
     @asynccontextmanager
     async def browser(self, source_address: str = "127.0.0.1") -> AsyncIterator[Browser]:
         transport = httpx.AsyncHTTPTransport(verify=self.proxy.ssl_context(), local_address=source_address)
-        async with httpx.AsyncClient(base_url=self.address, transport=transport, timeout=20) as client:
+        async with httpx.AsyncClient(base_url=self.address, transport=transport, timeout=HANGS_AFTER) as client:
             yield Browser(self.address, client)
 
 
@@ -71,7 +72,7 @@ async def test_a_whole_game_is_played_by_two_over_tls(site: Site) -> None:
         code = await ada.create(new)
         await ben.sit(code, "Ben")
         assert (await ada.change(code, "start")).status_code == 200
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANGS_AFTER):
             await asyncio.gather(play_to_the_end(site, ada, code), play_to_the_end(site, ben, code))
         assert (await ada.get(f"/api/tables/{code}"))["table"]["phase"] == "over"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.backends import Backend
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import Process
 from tests.server.reconnecting_clients import ReconnectingClient, stop, two_at_a_table
 from tests.services import Postgres, Redis, new_database, postgres, redis
@@ -59,7 +60,7 @@ def deploy(folder: Path, *, servers: int = 2, slow_proxy: bool = False, **enviro
             for server in deployment.servers:
                 if server.process is not None:
                     server.process.kill()
-                    server.process.wait(10)
+                    server.process.wait(HANGS_AFTER)
             if proxy is not None:
                 proxy.close()
 
@@ -115,7 +116,7 @@ class SlowProxy:
 
     def close(self) -> None:
         self._closed.set()
-        self._thread.join(10)
+        self._thread.join(HANGS_AFTER)
 
     async def _serve(self) -> None:
         server = await asyncio.start_server(self._connect, sock=self._listening)

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.hang_guard import HANGS_AFTER
 from tests.outages.deployment import Deployment, SlowProxy, TablesInPlay, deploy, workers_of
 from tests.server.helpers import HELLO, act, browser, key, send
 from tests.server.reconnecting_clients import (
@@ -73,12 +74,12 @@ async def test_without_postgresql_no_move_is_acknowledged_and_play_continues_whe
 
         async def postgres_is_away(clients: list[ReconnectingClient]) -> None:
             await asyncio.to_thread(deployment.postgres.kill)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(HANGS_AFTER):
                 while not all(client.refused[SAVING] for client in clients if client.unanswered is not None):
                     await asyncio.sleep(0.05)
             before = [dict(client.acknowledged) for client in clients]
             refused = sum(client.refused[SAVING] for client in clients)
-            async with asyncio.timeout(60):  # clients keep retrying
+            async with asyncio.timeout(HANGS_AFTER):  # clients keep retrying
                 while sum(client.refused[SAVING] for client in clients) < refused + len(clients):
                     await asyncio.sleep(0.05)
             assert [client.acknowledged for client in clients] == before
@@ -100,7 +101,7 @@ async def test_players_of_a_killed_worker_are_served_by_another_worker(tmp_path:
                 os.kill(worker, signal.SIGKILL)
                 await until_each_moves(clients)
             assert all(client.connections > 1 for client in clients)
-            async with asyncio.timeout(60):  # new workers replace them
+            async with asyncio.timeout(HANGS_AFTER):  # new workers replace them
                 while len(set(workers_of(deployment.servers[0])) - set(before)) < 2:
                     await asyncio.sleep(0.1)
 
@@ -116,7 +117,7 @@ async def test_all_parts_may_be_killed_together(tmp_path: Path) -> None:
             await asyncio.to_thread(deployment.postgres.kill)
             await asyncio.to_thread(deployment.servers[0].end, signal.SIGKILL)
             refused = sum(client.refused[SAVING] for client in clients)
-            await until(lambda: sum(client.refused[SAVING] for client in clients) > refused, 60)
+            await until(lambda: sum(client.refused[SAVING] for client in clients) > refused)
             await asyncio.to_thread(deployment.postgres.start)
             await asyncio.to_thread(deployment.servers[0].start)
             await until_each_moves(clients)
@@ -148,7 +149,7 @@ async def test_moves_are_refused_while_the_database_hangs(tmp_path: Path) -> Non
 
         async def it_hangs(clients: list[ReconnectingClient]) -> None:
             proxy.blocked = True
-            async with asyncio.timeout(40):
+            async with asyncio.timeout(HANGS_AFTER):
                 while not any(client.refused[SAVING] for client in clients):
                     await asyncio.sleep(0.1)
             proxy.blocked = False
@@ -175,27 +176,27 @@ async def test_people_of_a_killed_server_are_shown_as_away(tmp_path: Path) -> No
             async with ada.play(code) as connection, ben.play(code) as far:
                 await send(connection, **HELLO)
                 await send(far, **HELLO)
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(HANGS_AFTER):
                     while (await ada.receive(connection, "table"))["table"]["seats"][1]["away"]:
                         pass
                 await asyncio.to_thread(other.end, signal.SIGKILL)
-                async with asyncio.timeout(60):
-                    while not (await ada.receive(connection, "table", within=40))["table"]["seats"][1]["away"]:
+                async with asyncio.timeout(HANGS_AFTER):
+                    while not (await ada.receive(connection, "table"))["table"]["seats"][1]["away"]:
                         pass
 
 
 def test_limits_and_codes_hold_over_all_servers(tmp_path: Path) -> None:
     with deploy(tmp_path, FRIEZE_LIMITS="true") as deployment:
         with httpx.Client(trust_env=False) as client:
-            statuses, asked = [], []
+            statuses, asked = [], [time.monotonic()]
             for number in range(160):
                 address = deployment.addresses[number % 2]
                 statuses.append(client.get(f"{address}/api/tables/WRNG{number % 10}{number // 10 % 10}").status_code)
                 asked.append(time.monotonic())
                 time.sleep(0.02)
-        missed = statuses.count(404)
-        assert missed < 75, "both servers together allow 40 misses and one more every two seconds"
-        assert statuses[-20:].count(404) <= 1 + (asked[-1] - asked[-20]) / 2, "at the end only refilled tokens are left"
+        refilled = [(asked[-1] - since) / 2 for since in (asked[0], asked[-21])]  # one every two seconds
+        assert statuses.count(404) < 75 + refilled[0], "both servers together allow 40 misses, each alone would do so"
+        assert statuses[-20:].count(404) <= 1 + refilled[1], "at the end only refilled tokens are left"
         assert set(statuses) == {404, 429}
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hang_guard import HANGS_AFTER
 from tests.power.disk import Record, records_in
 
 SOURCE = Path(__file__).with_name("shim.c")
@@ -38,7 +39,7 @@ def record(shim: Path, folder: Path, *command: str | Path) -> list[Record]:
         env=os.environ | recording(shim, folder, trace),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANGS_AFTER,
         check=False,
     )
     assert done.returncode == 0, done.stderr

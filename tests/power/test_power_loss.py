@@ -136,7 +136,7 @@ async def test_a_server_that_lost_its_power_goes_on_with_all_that_it_had_acknowl
     place = Backend(folder)
     server = Process(place)
     async with AsyncExitStack() as stack:
-        stack.callback(lambda: server.process is None or server.end(signal.SIGKILL))
+        stack.callback(server.kill)
         clients: list[ReconnectingClient] = []
         playing: list[asyncio.Task[None]] = []
         for life in range(LIVES):

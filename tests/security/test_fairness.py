@@ -13,11 +13,12 @@ from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.print_queue import PrintQueue, PrintQueueFull
 from frieze.tables.library import Library
 from tests.backends import Backend
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import Running, browser, key, new_table, serving
 
 
 def client(running: Running) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60)
+    return httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=HANGS_AFTER)
 
 
 @pytest.mark.parametrize("asked", [("POST", "/api/decks/world/print", {}), ("GET", "/api/decks/world/missing-signs")])

@@ -23,6 +23,7 @@ from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.sqlite import SQLiteStorage
+from tests.hang_guard import HANGS_AFTER
 from tests.security.raw_sockets import REQUEST, connect, frame, open_websocket, read_all, status, until
 from tests.server.helpers import HELLO, Running, browser, key, new_table, send, serving
 from tests.server.test_custom_decks import draft
@@ -204,7 +205,7 @@ async def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path
     with serving(tmp_path, limits=True) as running:
         running.app.heavy.max_each = running.app.heavy.max_all = 2
         table = b"title,date\n" + b"a,1\n" * 200_000
-        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60) as asking:
+        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as asking:
             flood = [asyncio.create_task(asking.post("/api/rows", content=table)) for _ in range(8)]
             answered = 0
             while not all(task.done() for task in flood):
@@ -225,7 +226,7 @@ async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, m
 
     def deck_of_later(draft: Draft, deck: str) -> Deck:
         checked.append(deck)
-        assert all_requested.wait(30), "the others wait meanwhile"
+        assert all_requested.wait(HANGS_AFTER), "the others wait meanwhile"
         return deck_of(draft, deck)
 
     async def fetch(library: Library, choices: Iterable[DeckChoice]) -> list[Deck]:
@@ -238,7 +239,7 @@ async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, m
 
     storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
     with serving(tmp_path, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
-        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=60) as asking:
+        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as asking:
             for cards, status in ((draft(12), 200), (draft(0), 409)):
                 checked.clear()
                 all_requested.clear()

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Browser, Process, act, browser, new_table, process, send
 
 AT_ONCE = 50  # that are being connected
@@ -82,7 +83,7 @@ async def _connect(stack: AsyncExitStack, server: Process, code: str, address: s
         additional_headers={"X-Forwarded-For": address},
         proxy=None,
         compression=None,
-        open_timeout=60,
+        open_timeout=HANGS_AFTER,
         ping_interval=None,
     )
 

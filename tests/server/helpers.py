@@ -26,9 +26,9 @@ from frieze.tables.library import Library
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
 from tests.backends import Backend, backend_of
-from tests.tables.helpers import SampleLibrary, inline_bots
+from tests.hang_guard import HANGS_AFTER
+from tests.tables.helpers import SampleLibrary, inline_bots, seeded_bits
 
-READY_WITHIN = 90.0  # seconds, on a machine that is busy with other tests
 HELLO = {"type": "hello", "protocol": 1}
 
 
@@ -86,7 +86,7 @@ class Running:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(HANGS_AFTER)
         self._listening.close()
         assert not self._thread.is_alive()
 
@@ -109,7 +109,7 @@ def serving(
     registry = TableRegistry(
         storage,
         now=SteadyClock(),
-        random_bits=secrets.randbits,
+        random_bits=seeded_bits(),
         bot_pool=inline_bots(),
         library=library or SampleLibrary(storage),
         broker=backend.make_broker([]),
@@ -155,15 +155,14 @@ class Browser:
         answer = await self.change(code, "join", people=[{"name": name, "animal": "cat"} for name in names])
         assert answer.status_code == 200, answer.text
 
-    def play(self, code: str, **more: Any) -> connect:
+    def play(self, code: str, *, headers: dict[str, str] | None = None, **more: Any) -> connect:
         """Open the table's socket."""
-        headers = {"Cookie": f"frieze_player={self.cookie}"} if self.cookie else {}
+        cookie = {"Cookie": f"frieze_player={self.cookie}"} if self.cookie else {}
         address = self.address.replace("http", "ws", 1) + f"/api/tables/{code}/play"
-        return connect(
-            address, additional_headers=headers | more.pop("headers", {}), proxy=None, compression=None, **more
-        )
+        options = {"proxy": None, "compression": None, "open_timeout": HANGS_AFTER} | more
+        return connect(address, additional_headers=cookie | (headers or {}), **options)
 
-    async def receive(self, connection: ClientConnection, *kinds: str, within: float = 30) -> Any:
+    async def receive(self, connection: ClientConnection, *kinds: str, within: float = HANGS_AFTER) -> Any:
         """Return the next message, or the next one of these types."""
         async with asyncio.timeout(within):
             while True:
@@ -179,7 +178,7 @@ async def until_closed(connection: ClientConnection) -> list[Any]:
     """Return all messages until the server closes the socket."""
     heard: list[Any] = []
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS_AFTER):
             while True:
                 heard.append(json.loads(await connection.recv()))
     except ConnectionClosed:
@@ -192,7 +191,7 @@ async def send(connection: ClientConnection, **message: Any) -> None:
 
 @asynccontextmanager
 async def browser(address: str) -> AsyncIterator[Browser]:
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=20) as client:
+    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=HANGS_AFTER) as client:
         yield Browser(address, client)
 
 
@@ -252,7 +251,7 @@ class Process:
         command = [*program, "serve", "--host", self.host, "--port", str(self.port), "--data", str(self.folder)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
-        deadline = time.monotonic() + READY_WITHIN
+        deadline = time.monotonic() + HANGS_AFTER
         while time.monotonic() < deadline:
             try:
                 if httpx.get(f"{self.address}/health", timeout=2, trust_env=False).status_code == 200:
@@ -261,14 +260,17 @@ class Process:
                 time.sleep(0.02)
         raise AssertionError(self.log.read_text())
 
-    def end(self, how: int = signal.SIGTERM, within: float = 10.0) -> float:
-        """End it with this signal. Return how many seconds that took."""
+    def end(self, how: int = signal.SIGTERM) -> None:
+        """End it with this signal."""
         assert self.process is not None
-        began = time.monotonic()
         self.process.send_signal(how)
-        self.process.wait(within)
+        self.process.wait(HANGS_AFTER)
         self.process = None
-        return time.monotonic() - began
+
+    def kill(self) -> None:
+        """Kill it, if it still runs."""
+        if self.process is not None:
+            self.end(signal.SIGKILL)
 
 
 @contextmanager
@@ -278,5 +280,4 @@ def process(where: Path | Backend, host: str = "127.0.0.1", **environment: str) 
     try:
         yield server
     finally:
-        if server.process is not None:
-            server.end(signal.SIGKILL)
+        server.kill()

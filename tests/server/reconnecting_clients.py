@@ -217,9 +217,9 @@ async def disagreements(backend: Backend, addresses: list[str], clients: list[Re
 
 async def _shown_to_stranger(address: str, code: str, seq: int) -> dict[str, Any]:
     """Return the game as a spectator sees it, at this seq or later."""
-    async with browser(address) as watcher, watcher.play(code, open_timeout=10) as connection:
+    async with browser(address) as watcher, watcher.play(code) as connection:
         await send(connection, **HELLO)
         while True:
-            update: dict[str, Any] = await watcher.receive(connection, "update", within=20)
+            update: dict[str, Any] = await watcher.receive(connection, "update")
             if update["seq"] >= seq:
                 return update

@@ -17,6 +17,7 @@ from frieze.languages import LANGUAGES
 from frieze.tables.library import Library
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.example_counts import tries
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import Running, new_table, serving
 
 Client = httpx.Client
@@ -32,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def client(server: Running) -> Iterator[Client]:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=60) as found:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as found:
         yield found
 
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import process
 
 ROOT = Path(__file__).parents[2]
@@ -13,7 +14,7 @@ EXAMPLE = ROOT / "docs" / "examples" / "play_over_the_network.py"
 def test_the_example_plays_a_whole_game(tmp_path: Path) -> None:
     with process(tmp_path, FRIEZE_LIMITS="true") as server:
         run = subprocess.run(
-            [sys.executable, EXAMPLE, server.address], capture_output=True, text=True, timeout=240, check=False
+            [sys.executable, EXAMPLE, server.address], capture_output=True, text=True, timeout=HANGS_AFTER, check=False
         )
         assert run.returncode == 0, run.stderr
         assert "'winners'" in run.stdout

@@ -12,6 +12,7 @@ from frieze.cli import main
 from frieze.server.run import bound_socket, free_port, host_and_port, lan_host, own_host
 from tests.backends import Backend
 from tests.conftest import database_and_broker
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, act, browser, new_table, process, send, serving
 
 
@@ -70,7 +71,7 @@ async def test_the_program_serves_a_whole_game_over_ipv6(
     with process(place, "::1", FRIEZE_WORKERS=str(workers)) as server:
         assert server.address == f"http://[::1]:{server.port}"
         await play_a_game(server.address)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(HANGS_AFTER):
             while f"Frieze runs at {server.address}\n" not in server.log.read_text():
                 await asyncio.sleep(0.05)
         with httpx.Client(base_url=server.address, trust_env=False) as client:

@@ -12,6 +12,7 @@ import pytest
 from frieze.tables import facts as f
 from tests.backends import Backend
 from tests.example_counts import EFFORT
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Process, act, browser, key, process, send, until_closed
 from tests.server.reconnecting_clients import (
     ReconnectingClient,
@@ -34,7 +35,7 @@ async def kill_again_and_again(server: Process, clients: list[ReconnectingClient
         await until_more(clients, len(clients))
         await asyncio.to_thread(server.end, signal.SIGKILL)
         await asyncio.to_thread(server.start)
-    await until(lambda: all(client.connections > kills for client in clients), 60)
+    await until(lambda: all(client.connections > kills for client in clients))
 
 
 async def until_a_computer_moves(backend: Backend, codes: set[str]) -> None:
@@ -45,7 +46,7 @@ async def until_a_computer_moves(backend: Backend, codes: set[str]) -> None:
         return sum(move.by is f.By.COMPUTER for log in found.values() for move in moves_of(log))
 
     before = await count()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(HANGS_AFTER):
         while await count() == before:
             await asyncio.sleep(0.1)
 
@@ -78,12 +79,15 @@ async def test_after_kills_every_acknowledged_move_is_there_once_and_everybody_g
 async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(durable_backend: Backend) -> None:
     async def play_until_the_end(server: Process) -> tuple[list[ReconnectingClient], set[int]]:
         codes: set[int] = set()
+        watched: list[ReconnectingClient] = []
         async with AsyncExitStack() as stack:
             clients = [c for number in range(4) for c in await two_at_a_table(stack, [server.address], number)]
 
             async def watch(client: ReconnectingClient) -> None:
                 async with client.asking.play(client.code) as connection:
                     await send(connection, **HELLO)
+                    await client.asking.receive(connection, "update")
+                    watched.append(client)
                     await until_closed(connection)
                     assert connection.close_code is not None
                     codes.add(connection.close_code)
@@ -91,8 +95,8 @@ async def test_on_sigterm_sockets_are_closed_cleanly_and_nothing_is_lost(durable
             playing = [asyncio.create_task(client.play()) for client in clients]
             watching = [asyncio.create_task(watch(client)) for client in clients]
             await until_more(clients, 2 * len(clients))
-            took = await asyncio.to_thread(server.end, signal.SIGTERM)
-            assert took < 6
+            await until(lambda: len(watched) == len(clients))
+            await asyncio.to_thread(server.end, signal.SIGTERM)
             await asyncio.gather(*watching)
             await stop(playing)
         return clients, codes

@@ -16,6 +16,7 @@ from frieze.server.identity import cookie_header, from_our_page, key_in, player_
 from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
 from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, hash_of_key, new_code
 from tests.cli.run_command import frieze
+from tests.hang_guard import HANGS_AFTER
 from tests.pages import PAGES, address
 from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, send, serving
 
@@ -223,7 +224,7 @@ async def test_thirty_pupils_behind_one_address_join_within_a_minute(tmp_path: P
     with serving(tmp_path, limits=True) as running:
         async with browser(running.address) as teacher:
             code = await teacher.create(new_table())
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(HANGS_AFTER):
                 await asyncio.gather(*(pupil(running, code, number) for number in range(30)))
 
 

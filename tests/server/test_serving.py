@@ -15,6 +15,7 @@ from frieze.cli.serve import _print_addresses
 from frieze.server.run import JsonLines, free_port, lan_host
 from tests.backends import Backend
 from tests.conftest import database_and_broker
+from tests.hang_guard import HANGS_AFTER
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -60,7 +61,7 @@ def test_a_server_that_cannot_start_ends_with_a_status(
     program = f"{broken}; from frieze.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", program, "serve", "--data", str(tmp_path)]
     done = subprocess.run(
-        command, env=os.environ | environment, capture_output=True, text=True, timeout=60, check=False
+        command, env=os.environ | environment, capture_output=True, text=True, timeout=HANGS_AFTER, check=False
     )
     assert done.returncode > 0, done.stderr
     assert "runs at" not in done.stdout

@@ -2,10 +2,12 @@
 
 import asyncio
 import itertools
+import os
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from secrets import randbits
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
@@ -32,6 +34,7 @@ from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
 from frieze.tables.subscriber import Subscriber
 from tests.backends import Backend, backend_of
+from tests.hang_guard import HANGS_AFTER
 from tests.virtual_time import virtual_milliseconds
 
 ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan"))
@@ -40,11 +43,19 @@ DECKS = {"sample": make_deck(60, seed=1), "century": make_century(seed=1)}
 
 T = TypeVar("T")
 _numbers = itertools.count()
+_seeded: Counter[str] = Counter()
 
 
 def key() -> str:
     """Return a new idempotency key."""
     return f"request-{next(_numbers)}"
+
+
+def seeded_bits() -> RandomBits:
+    """Return a source of random bits: the same in every run of a test, another with every call."""
+    test = os.environ["PYTEST_CURRENT_TEST"].partition(" (")[0]
+    _seeded[test] += 1
+    return Random(f"{test} {_seeded[test]}").getrandbits
 
 
 def settings(game: str = "timeline", **changes: Any) -> Settings:
@@ -76,6 +87,7 @@ class PureTable:
 
     def __init__(self, new: r.NewTable, player: str = ADA) -> None:
         self.now = 1_000_000
+        self.random_bits = seeded_bits()
         self.away: dict[str, int] = {}
         self.log: list[tuple[list[f.Fact], int]] = []
         self.table = Table("t")
@@ -88,7 +100,7 @@ class PureTable:
             return DECKS[settings.decks[0].id if settings else "sample"]
 
         decks = self.table.settings.decks if self.table.settings else self.first_decks
-        return Context(player, decks, deck, lambda other: self.away.get(other, 0), randbits)
+        return Context(player, decks, deck, lambda other: self.away.get(other, 0), self.random_bits)
 
     def add(self, facts: list[f.Fact]) -> None:
         self.table = self.table.after(facts, self.now)
@@ -151,7 +163,7 @@ def inline_bots() -> BotPool:
 
 @asynccontextmanager
 async def registries(
-    where: Path | Backend, count: int = 1, now: Now | None = None, random_bits: RandomBits = randbits
+    where: Path | Backend, count: int = 1, now: Now | None = None, random_bits: RandomBits | None = None
 ) -> AsyncIterator[list[TableRegistry]]:
     """Open registries that serve the same tables from one backend."""
     backend = backend_of(where)
@@ -162,7 +174,7 @@ async def registries(
         registry = TableRegistry(
             storage,
             now=now or SteadyClock(),
-            random_bits=random_bits,
+            random_bits=random_bits or seeded_bits(),
             bot_pool=inline_bots(),
             library=SampleLibrary(storage),
             broker=backend.make_broker(together),
@@ -177,7 +189,7 @@ async def registries(
             await registry.close()
 
 
-async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+async def until(condition: Callable[[], bool], seconds: float = HANGS_AFTER) -> None:
     """Wait for a condition to become true."""
     async with asyncio.timeout(seconds):
         while not condition():
@@ -221,7 +233,7 @@ async def join(live: LiveTable, player: str) -> Subscriber:
 
 async def next_message(live: LiveTable, subscriber: Subscriber, kind: str) -> Any:
     """Return the next message of this type that a subscriber gets."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS_AFTER):
         while True:
             for text in await subscriber.next_batch(live):
                 message = msgspec.json.decode(text)

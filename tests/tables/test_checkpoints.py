@@ -13,9 +13,9 @@ import pytest
 from frieze.tables.storage import sqlite_file
 from frieze.tables.storage.base import StorageFailed
 from frieze.tables.storage.sqlite_file import SQLiteFile
+from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import until
 
-WITHIN = 20.0  # seconds, on a machine that is busy with other tests
 REAL_CONNECT = sqlite3.connect
 
 
@@ -63,7 +63,7 @@ def its_threads() -> list[str]:
 async def times(counted: threading.Semaphore, count: int = 1) -> None:
     """Wait until something has happened so many times more."""
     for _ in range(count):
-        assert await asyncio.to_thread(counted.acquire, timeout=WITHIN)
+        assert await asyncio.to_thread(counted.acquire, timeout=HANGS_AFTER)
 
 
 async def test_checkpoints_go_on_after_the_disk_has_failed_and_the_log_says_so_once(

@@ -100,6 +100,20 @@ async def test_times_fire_after_opening_again(backend: Backend) -> None:
         await until(lambda: sum(seat.missed for seat in live.table.seats) == 1, 2)
 
 
+async def test_after_a_crash_a_due_time_fires_within_two_seconds(backend: Backend) -> None:
+    clock = ManualClock()
+    async with registries(backend, 1, clock) as (killed,):
+        table = (await table_of_two(killed, clock=DaysClock(1))).table
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()  # nothing of it runs any more
+        clock.at += 2 * DAY
+        await asyncio.sleep(60)
+        assert len(await killed.storage.log(table.id)) == table.seq
+        async with registries(backend, 1, clock) as (next_worker,), asyncio.timeout(2):
+            while len(await next_worker.storage.log(table.id)) == table.seq:
+                await asyncio.sleep(0.01)
+
+
 async def test_a_guide_returns_the_seat_when_its_player_connects_again(backend: Backend) -> None:
     clock = ManualClock()
     async with registries(backend, 1, clock) as (registry,):

@@ -15,6 +15,7 @@ from frieze.tables.storage.base import Due
 from frieze.tables.tasks import cancel_all
 from frieze.tables.times import CLOCK_AFTER_REST, PRESENCE_WITHIN, SECOND
 from tests.backends import Backend
+from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import ADA, BEN, ManualClock, act, join, new_table, registries, table_of_two, until
 
 pytestmark = pytest.mark.virtual_time
@@ -114,7 +115,7 @@ async def test_who_comes_while_a_due_time_is_being_dropped_keeps_it(
 
         monkeypatch.setattr(registry.storage, "drop_due", slowly)
         monkeypatch.setattr(registry.storage, "restore_due", nothing)
-        await asyncio.wait_for(dropping.wait(), 60)
+        await asyncio.wait_for(dropping.wait(), HANGS_AFTER)
         seq = live.table.seq
         await join(live, ADA)
         await until(lambda: live.table.seq > seq)

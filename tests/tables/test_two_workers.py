@@ -16,6 +16,7 @@ from frieze.tables.registry import IDLE_AFTER, TableRegistry
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.base import StorageFailed
 from tests.backends import Backend
+from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import (
     ADA,
     BEN,
@@ -206,7 +207,7 @@ async def test_a_computers_move_is_made_once_by_one_of_two_workers(shared_backen
         other = await two.by_code(live.table.code)
         await join(live, ADA)
         await join(other, CLEO)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANGS_AFTER):
             while live.table.phase is Phase.PLAYING:
                 if live.table.to_move == 0:
                     await live.act(ADA, act(live))
