@@ -1,5 +1,6 @@
 """Limits that keep a line from being a coin toss, and a deck from showing one corner of the world."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from frieze.decks import Deck
 from frieze.decks.summary import years_of
 
 NEW = ("moments", "inventions", "culture", "junior", "nature", "sport")
+RESULTS = Path(statistics.__file__).with_name("results.md")
 new_decks = pytest.mark.parametrize("name", NEW)
 
 
@@ -57,8 +59,18 @@ def test_juniors_neighbours_are_as_far_apart_as_the_years_allow() -> None:
     assert min(gap for _, gap in gaps) >= 2
 
 
+def test_a_guide_is_right_about_half_the_time_and_more_often_in_junior() -> None:
+    """With ten cards on the line. Century is made for Exhibition: one card for each year."""
+    rows = re.findall(r"^\| `(\w+)` \| (\d+)% \| \d+ \|", RESULTS.read_text("utf-8"), re.MULTILINE)
+    shares = {name: int(share) for name, share in rows}
+    assert list(shares) == list(frieze.built_in_decks())
+    adults = [share for name, share in shares.items() if name not in ("junior", "century")]
+    assert min(adults) >= 45
+    assert max(adults) <= 70
+    assert shares["junior"] >= max(adults) + 4
+
+
 @pytest.mark.parametrize("rows", [spread_rows, region_rows, period_rows])
 def test_the_committed_table_is_current(rows: Callable[[list[Deck]], list[str]]) -> None:
     """`python -m bench.decks` writes it."""
-    written = Path(statistics.__file__).with_name("results.md").read_text("utf-8")
-    assert "\n".join(rows([frieze.load_deck(name) for name in frieze.built_in_decks()])) in written
+    assert "\n".join(rows([frieze.load_deck(name) for name in frieze.built_in_decks()])) in RESULTS.read_text("utf-8")
