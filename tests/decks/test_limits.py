@@ -38,6 +38,11 @@ def test_at_most_fifty_five_in_a_hundred_are_of_europe_and_north_america(name: s
     assert statistics.western_share(frieze.load_deck(name)) <= 0.55
 
 
+def test_no_event_is_in_two_of_the_new_decks() -> None:
+    decks = [frieze.load_deck(name) for name in NEW]
+    assert len(frieze.mix_decks(decks).cards) == sum(len(deck.cards) for deck in decks) == 750
+
+
 def test_great_moments_are_easy_or_medium() -> None:
     assert {details.difficulty for details in frieze.load_deck("moments").details.values()} == {1, 2}
 
