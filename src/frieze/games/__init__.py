@@ -15,6 +15,7 @@ from frieze.games.errors import FriezeError, UnknownGame
 from frieze.games.exhibition import Exhibition, ExhibitionView
 from frieze.games.game import Game
 from frieze.games.legal import LegalActions
+from frieze.games.lineup import Lineup, LineupView
 from frieze.games.outcome import Outcome, Reason
 from frieze.games.timeline import Timeline, TimelineView
 from frieze.games.together import Together, TogetherView
@@ -23,7 +24,7 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 Order = Sequence[str] | None  # card ids in the order of dealing
 Version = int | None  # of the rules; None is the newest
 
-GAMES: dict[str, type[AnyGame]] = {game.name: game for game in (Timeline, Together, Exhibition)}
+GAMES: dict[str, type[AnyGame]] = {game.name: game for game in (Timeline, Together, Exhibition, Lineup)}
 
 
 def game_class(name: str) -> type[AnyGame]:
@@ -69,6 +70,17 @@ def new_game(
 ) -> Exhibition: ...
 @overload
 def new_game(
+    name: Literal["lineup"],
+    deck: CardSource,
+    *,
+    seats: int,
+    seed: int,
+    options: Any = ...,
+    order: Order = ...,
+    rules: int | None = ...,
+) -> Lineup: ...
+@overload
+def new_game(
     name: str,
     deck: CardSource,
     *,
@@ -91,9 +103,9 @@ def new_game(
     """Deal a game.
 
     `options` is a dict or the game's options Struct. `seed` (up to 64 bits) decides everything random. `order` names
-    every card of the deck; the game then deals in that order and does not shuffle. `rules` is an older version of the
-    rules to play by. Raise a `FriezeError` if the game, the number of seats, an option, the seed, the order, the
-    version or the deck is not valid.
+    every card of the deck (Line-up: at least those that it deals); the game then deals in that order and does not
+    shuffle. `rules` is an older version of the rules to play by. Raise a `FriezeError` if the game, the number of
+    seats, an option, the seed, the order, the version or the deck is not valid.
     """
     return game_class(name).start(deck, seats=seats, seed=seed, options=options, order=order, rules=rules)
 
@@ -104,6 +116,8 @@ def determinize(view: TimelineView, deck: CardSource, seed: int) -> Timeline: ..
 def determinize(view: TogetherView, deck: CardSource, seed: int) -> Together: ...
 @overload
 def determinize(view: ExhibitionView, deck: CardSource, seed: int) -> Exhibition: ...
+@overload
+def determinize(view: LineupView, deck: CardSource, seed: int) -> Lineup: ...
 @overload
 def determinize(view: Struct, deck: CardSource, seed: int) -> AnyGame: ...
 def determinize(view: Struct, deck: CardSource, seed: int) -> AnyGame:
@@ -128,6 +142,7 @@ __all__ = [
     "Game",
     "Icon",
     "LegalActions",
+    "Lineup",
     "Outcome",
     "Reason",
     "Timeline",

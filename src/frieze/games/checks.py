@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from frieze.games.cards import CardIndex, CardSource
-from frieze.games.errors import BadOption, BadOrder, BadSeed, DoubleCard, UnknownRules, WrongSeat, WrongSeats
+from frieze.games.errors import (
+    BadOption,
+    BadOrder,
+    BadSeed,
+    DoubleCard,
+    ShortOrder,
+    UnknownRules,
+    WrongSeat,
+    WrongSeats,
+)
 
 MAX_SEED = 2**64 - 1
 
@@ -45,19 +54,22 @@ def check_first(first: int | None, seats: int) -> None:
         raise BadOption("first", first, {"maximum": seats - 1})
 
 
-def check_order(order: Sequence[str], table: CardIndex, deck: CardSource) -> list[int]:
+def check_order(order: Sequence[str], table: CardIndex, deck: CardSource, needed: int | None) -> list[int]:
     """Return the card indexes of an order of dealing.
 
-    Raise `BadOrder`, `DoubleCard` or `UnknownCard` unless it names every card of the game once.
+    Raise `BadOrder`, `ShortOrder`, `DoubleCard` or `UnknownCard` unless it names every card of the game once, or if
+    `needed` is not None, at least so many cards.
     """
     unused = [card.id for card in deck.cards if card.id not in table.index]
     left_out = [card for card in order if card in unused]
     indexes = [table.find(card) for card in order if card not in unused]
     times = Counter(indexes)
-    missing = [card for index, card in enumerate(table.ids) if not times[index]]
+    missing = [card for index, card in enumerate(table.ids) if not times[index]] if needed is None else []
     for index, count in times.items():
         if count > 1:
             raise DoubleCard(table.ids[index])
     if missing or left_out:
         raise BadOrder(missing, left_out)
+    if needed is not None and len(indexes) < needed:
+        raise ShortOrder(len(indexes), needed)
     return indexes

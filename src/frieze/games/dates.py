@@ -59,6 +59,19 @@ def _days_in(date: Date) -> int:
     return 28 if date.month == 2 and not leap else _DAYS[date.month - 1]
 
 
+def whole_years(earlier: str, later: str) -> int:
+    """Return the number of whole years from one date to a later one. From 1 BC to AD 1 it is one year.
+
+    Two days may be less than a year apart, also in different years. Everything else counts from year to year.
+    """
+    start, end = parse_date(earlier), parse_date(later)
+    assert start is not None, "`any` is no point in time"
+    assert end is not None, "`any` is no point in time"
+    years = end.year - start.year - (start.year < 0 < end.year)
+    unfinished = bool(start.month and end.month) and (end.month, end.day) < (start.month, start.day)
+    return years - unfinished
+
+
 def ranks(dates: Sequence[Date]) -> list[int]:
     """Return the rank of each date, from 0. Equal dates have equal ranks.
 

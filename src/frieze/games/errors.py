@@ -124,6 +124,15 @@ class BadOrder(FriezeError):
         super().__init__(missing=list(missing), left_out=list(left_out))
 
 
+class ShortOrder(FriezeError):
+    """An order of dealing names fewer cards than the game deals with these options."""
+
+    code = "short_order"
+
+    def __init__(self, cards: int, needed: int) -> None:
+        super().__init__(cards=cards, needed=needed)
+
+
 class BadDate(FriezeError):
     """The text is not a date in the form that decks use."""
 

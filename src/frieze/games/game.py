@@ -78,7 +78,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
         filled = cls._fill(cls.read_options(options), seats, version)
         table = CardIndex(cls._cards_of(deck))
         named = None if order is None else tuple(order)
-        indexes = None if named is None else check_order(named, table, deck)
+        indexes = None if named is None else check_order(named, table, deck, cls._min_order(filled))
         core = cls._deal(table, seats, filled, seed, indexes, version)
         return cls(core, table, filled, seed, named)
 
@@ -102,6 +102,11 @@ class Game(ABC, Generic[C, O, A, E, V]):
     @abstractmethod
     def _fill(cls, options: O, seats: int, rules: int) -> O:
         """Return the options with a value for everything that an edition, the seats or the rules decide."""
+
+    @classmethod
+    def _min_order(cls, options: O) -> int | None:  # noqa: ARG003  # most games deal from the whole deck
+        """Return how many cards an order of dealing must name at least; None if it must name every card."""
+        return None
 
     @classmethod
     @abstractmethod

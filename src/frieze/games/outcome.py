@@ -27,6 +27,8 @@ class Reason(StrEnum):
     STUCK = "stuck"  # the player to move can neither play nor discard
     # Exhibition
     ALL_FINISHED = "all_finished"  # every hall is finished
+    # Line-up
+    ALL_PLACED = "all_placed"  # every card of the queue is placed
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
