@@ -14,6 +14,7 @@ from frieze.decks import make_century, make_deck
 from frieze.decks.pictures import picture_exists
 from frieze.games import GAMES
 from frieze.games.errors import BadSeed, DeckMismatch, FriezeError, GameIsOver, OutOfTurn, UnknownGame
+from tests.games.plans import start
 
 IN_ANOTHER_PROCESS = (
     "import sys; from frieze.bots import think; sys.stdout.buffer.write(think(sys.stdin.buffer.read()))"
@@ -22,7 +23,7 @@ IN_ANOTHER_PROCESS = (
 
 def request_of(game: str, level: Level = Level.GUIDE, seed: int = 2**64 - 1) -> Request:
     deck = make_century() if game == "exhibition" else make_deck(50)
-    running = frieze.new_game(game, deck, seats=3, seed=4)
+    running = start(game, deck, seats=3, seed=4)
     return Player(game, level, seed, deck, budget=2).request(running.view(running.to_move))
 
 
@@ -89,9 +90,9 @@ def test_invalid_arguments_of_a_player_are_refused(kind: type[FriezeError], chan
 @pytest.mark.parametrize("game", list(GAMES))
 def test_only_the_seat_to_move_can_choose(game: str) -> None:
     deck = make_century() if game == "exhibition" else make_deck(50)
-    running = frieze.new_game(game, deck, seats=2, seed=4, options={"first": 0})
+    running = start(game, deck, seats=2, seed=4)
     player = Player(game, Level.VISITOR, 1, deck)
-    for seat in (1, None):
+    for seat in (*range(1, running.seats), None):
         with pytest.raises(OutOfTurn):
             player.choose(running.view(seat))
     running.play_randomly(1)
@@ -102,7 +103,7 @@ def test_only_the_seat_to_move_can_choose(game: str) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_player_with_another_deck_is_refused(game: str) -> None:
     deck, other = (make_century(), "century") if game == "exhibition" else (make_deck(50), "world")
-    running = frieze.new_game(game, deck, seats=2, seed=4, options={"first": 0})
+    running = start(game, deck, seats=2, seed=4)
     with pytest.raises(DeckMismatch):
         Player(game, Level.GUIDE, 1, frieze.load_deck(other)).choose(running.view(0))
 

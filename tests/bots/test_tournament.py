@@ -211,6 +211,20 @@ def test_a_table_is_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert "mean score" in capsys.readouterr().out
 
 
+def test_in_a_game_for_one_the_entrants_play_the_same_deals_and_compare_scores(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    several = ("--game", "lineup", "--players", "visitor,time_traveller", "--games", "40", "--workers", "1")
+    rows = run(capsys, *several)["rows"]
+    assert rows[1]["mean_score"] > rows[0]["mean_score"]
+    assert rows[1]["wins"] > rows[0]["wins"]
+    assert all(row["wins"] + row["draws"] + row["losses"] == 40 for row in rows)
+    alone = run(capsys, "--game", "lineup", "--players", "visitor", "--games", "40", "--workers", "1")["rows"]
+    assert alone[0]["score"]["value"] == rows[0]["mean_score"]
+    swapped = run(capsys, *several, "--seats-swap")["rows"]
+    assert swapped == rows, "there are no seats to swap"
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -5,7 +5,16 @@ from collections.abc import Callable
 
 import pytest
 
+from frieze.games import GAMES
+
 Keyboard = Callable[..., None]
+
+
+def with_computers(game: str, computers: int) -> list[str]:
+    """Return flags for one person, who starts, and computer players, if the game is for several."""
+    if GAMES[game].most_seats == 1:
+        return ["--people", "Ada"]
+    return ["--people", "Ada", "--computers", str(computers), "--first", "0"]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import frieze
 from frieze.cli import main
 from frieze.cli.terminal import SCREENS
 from frieze.languages import LANGUAGES
-from tests.cli.conftest import Keyboard
+from tests.cli.conftest import Keyboard, with_computers
 
 
 def test_computer_players_have_the_chosen_level(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,14 +55,14 @@ def test_the_program_asks_for_the_level(keyboard: Keyboard, capsys: pytest.Captu
         ("timeline", "h", r"Hint: [a-d] \d+, .+ (after|before) .+\."),
         ("together", "hint", r"Hint: ([a-d], play|x [a-d], discard) .+\."),
         ("exhibition", "h", r"Hint: [a-c], take 19\d\d .+\."),
+        ("lineup", "h", r"Hint: [12], (after|before) .+\."),
     ],
 )
 def test_a_hint_says_what_to_do(
     game: str, key: str, words: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keyboard(key, "q")
-    arguments = ["--people", "Ada", "--computers", "1", "--first", "0", "--seed", "2"]
-    assert main(["play", game, *arguments]) == 0
+    assert main(["play", game, *with_computers(game, 1), "--seed", "2"]) == 0
     assert re.search(words, " ".join(capsys.readouterr().out.split()))
 
 
@@ -82,9 +82,9 @@ def test_a_person_who_follows_the_hints_plays_a_whole_game(
         return hint[1] if hint else "h"
 
     monkeypatch.setattr(Console, "input", answer)
-    assert main(["play", game, "--people", "Ada", "--computers", "1", "--seed", "3"]) == 0
+    assert main(["play", game, *with_computers(game, 1), "--seed", "3"]) == 0
     assert "Please" not in " ".join(shown)
-    assert re.search("points?: |Winner: ", capsys.readouterr().out)
+    assert re.search(r"points?: |Winner: |\d of 8 right", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,8 +94,8 @@ def test_in_a_narrow_terminal_nothing_is_cut_off(
 ) -> None:
     keyboard(*["h", "a", "a 1", "zz", "w", "1", "o", "s", "b 2", "b"] * 8)
     monkeypatch.setenv("COLUMNS", "40")
-    flags = ["--people", "Ada", "--computers", "2", "--first", "0", "--seed", "5", "--language", language]
-    assert main(["play", game, *flags, *(["--level", "visitor"])]) == 0
+    flags = [*with_computers(game, 2), "--seed", "5", "--language", language]
+    assert main(["play", game, *flags, "--level", "visitor"]) == 0
     out = capsys.readouterr().out
     assert "…" not in out
     assert [line for line in out.splitlines() if len(line.rstrip()) > 42] == []  # 40, and "> " of a prompt

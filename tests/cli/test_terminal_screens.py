@@ -1,4 +1,4 @@
-"""Whole games of all three kinds in the terminal, with every kind of answer."""
+"""Whole games of all kinds in the terminal, with every kind of answer."""
 
 import itertools
 import re
@@ -13,7 +13,7 @@ from frieze.cli.terminal import SCREENS
 from frieze.cli.terminal.together import TITLES
 from frieze.decks.catalog import default_deck
 from frieze.games.together.messages import DateSide, HandCard
-from tests.cli.conftest import Keyboard
+from tests.cli.conftest import Keyboard, with_computers
 
 # One of these fits every question of every game. After an answer that does not fit, the program asks again.
 ANSWERS = [
@@ -54,6 +54,8 @@ GAMES = [
     ("exhibition", ["--people", "Ada", "--computers", "0"]),
     ("exhibition", ["--people", "Ada,Grace", "--computers", "1", "--secret-decades"]),
     ("exhibition", ["--people", "Ada", "--computers", "1", "--variations", "links,short_era,antiquity,unique_decades"]),
+    ("lineup", ["--cards", "5", "--given", "3"]),
+    ("lineup", ["--people", "Ada"]),
 ]
 
 
@@ -78,7 +80,7 @@ def test_a_question_mark_shows_the_rules_of_every_game(
     game: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keyboard("?")
-    main(["play", game, "--people", "Ada", "--computers", "1", "--first", "0"])
+    main(["play", game, *with_computers(game, 1)])
     assert len(capsys.readouterr().out) > 3000
 
 
@@ -133,3 +135,29 @@ def test_the_heading_counts_wrong_cards_where_they_went(
     keyboard(*["a 1"] * 12)
     main(["play", "timeline", "--people", "Ada,Grace", "--edition", edition, "--seed", "3"])
     assert heap in capsys.readouterr().out
+
+
+def test_a_wrong_card_of_line_up_tells_how_far_it_is_off(
+    keyboard: Keyboard, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table = tmp_path / "moon.csv"
+    days = [f"{year}-07-{day}" for year in (1968, 1969) for day in (19, 20, 21)]
+    table.write_text("title,date\n" + "".join(f"Day {number},{date}\n" for number, date in enumerate(days)))
+    keyboard(*["1"] * 3)
+    main(["play", "lineup", "--deck", str(table), "--cards", "3", "--seed", "1"])
+    shown = capsys.readouterr().out
+    assert "✗ wrong" in shown
+    assert re.search("(1 year|less than a year) off. It is in its place now.", shown)
+    assert re.search(r"\d of 3 right\.", shown)
+
+
+def test_a_game_for_one_asks_for_no_names_and_no_computer_players(
+    keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keyboard("line-up", "4", "1")
+    main([])
+    shown = capsys.readouterr().out
+    assert "Who plays?" not in shown
+    assert "Card 2 of 8" in shown
+    assert main(["play", "lineup", "--people", "Ada,Grace"]) == 1
+    assert "this game is for 1 player, not for 2" in capsys.readouterr().err

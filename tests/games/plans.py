@@ -7,7 +7,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 import frieze
-from frieze.games import AnyGame
+from frieze.games import GAMES, AnyGame
 from frieze.games.cards import CardSource
 from frieze.games.errors import DeckTooSmall
 
@@ -28,6 +28,12 @@ class Setup(NamedTuple):
 def plan_of(game: str) -> Any:
     """Return the test plan of a game."""
     return importlib.import_module(f"tests.games.{game}.plan")
+
+
+def start(game: str, deck: CardSource, seats: int, seed: int) -> AnyGame:
+    """Deal a game in which seat 0 starts, with so many seats or as many as the game allows."""
+    seats = min(seats, GAMES[game].most_seats)
+    return frieze.new_game(game, deck, seats=seats, seed=seed, options={"first": 0} if seats > 1 else None)
 
 
 @st.composite

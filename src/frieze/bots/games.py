@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from frieze.bots import timeline
+from frieze.bots import lineup, timeline
 from frieze.bots.exhibition import player as exhibition
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
@@ -25,4 +25,5 @@ BOTS: dict[str, GameBots] = {
     "timeline": GameBots(timeline.choose),
     "together": GameBots(together.choose),
     "exhibition": GameBots(exhibition.choose, exhibition.SIMULATIONS),
+    "lineup": GameBots(lineup.choose),
 }

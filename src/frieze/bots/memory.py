@@ -1,4 +1,4 @@
-"""The error model of Timeline and Together: what a computer player believes about dates.
+"""The error model of Timeline, Together and Line-up: what a computer player believes about dates.
 
 A player remembers dates on a memory scale. The scale is linear for the last decades and logarithmic before, as people
 remember: "about 1955", "in the Middle Ages", "some 30,000 years ago". A believed date is the true date plus an error on
@@ -15,8 +15,9 @@ probability, in the player's belief, that a date lies between two revealed dates
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -88,6 +89,12 @@ class Memory:
             return 1.0 if low <= position <= high else 0.0
         return chance_below(high, position, spread) - chance_below(low, position, spread)
 
+    def likeliest_gap(self, card: str, line: Sequence[str]) -> tuple[float, int]:
+        """Return the gap of a line of dates where a card is most likely right, with its probability first."""
+        chances = [self.chance(card, after, before) for after, before in pairwise([None, *line, None])]
+        right = max(chances)
+        return right, chances.index(right)
+
 
 def chance_below(bound: float, position: float, spread: float) -> float:
     """Return the probability that a date with this believed position and spread lies below a bound."""
@@ -109,7 +116,7 @@ def compares_by_day(dates: tuple[str, ...]) -> bool:
 def _place(text: str, by_day: bool) -> tuple[float, float, float]:
     """Return the start, the middle and the end of a date on the memory scale."""
     date = parse_date(text)
-    assert date is not None, "Timeline and Together use only cards with a date"
+    assert date is not None, "games with a line use only cards with a date"
     years = float(date.year if date.year > 0 else date.year + 1)  # close the gap of the missing year 0
     half = 0.5
     if by_day:

@@ -1,7 +1,5 @@
 """Timeline's computer players. They play the card that they are most certain of, in its most likely gap."""
 
-from itertools import pairwise
-
 from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
 from frieze.bots.request import Request
@@ -19,15 +17,7 @@ def choose(view: TimelineView, request: Request) -> Place:
     line = [shown.date for shown in view.line]
     best = (-1.0, cards[0], 0)
     for card in cards:
-        right, gap = likeliest_gap(memory, card, line)
+        right, gap = memory.likeliest_gap(card, line)
         if right > best[0]:
             best = (right, card, gap)
     return Place(best[1], best[2])
-
-
-def likeliest_gap(memory: Memory, card: str, line: list[str]) -> tuple[float, int]:
-    """Return the gap where a card is most likely right, with its probability first."""
-    bounds = [None, *line, None]
-    chances = [memory.chance(card, after, before) for after, before in pairwise(bounds)]
-    right = max(chances)
-    return right, chances.index(right)

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"core": core, "python": sys.version.split()[0], "games": rows, "decks": decks}))
         return 0
-    table = Table("game", *next(iter(rows.values())), title=f"{core} rules, {SEATS} seats, best of {args.tries}")
+    table = Table("game", *next(iter(rows.values())), title=f"{core} rules, up to {SEATS} seats, best of {args.tries}")
     for name, row in rows.items():
         table.add_row(name, *(f"{value:,.2f}" if value < 100 else f"{value:,.0f}" for value in row.values()))
     Console().print(table)
@@ -91,7 +91,8 @@ def min_microseconds(call: Callable[[], object], tries: int) -> float:
 def measure(name: str, seconds: float, tries: int) -> dict[str, float]:
     """Measure one game: random playouts through three interfaces, and cloning."""
     deck = make_century(seed=1) if name == "exhibition" else make_deck(CARDS, seed=1)
-    table = new_game(name, deck, seats=SEATS, seed=1, options={"first": 0})
+    seats = min(SEATS, GAMES[name].most_seats)
+    table = new_game(name, deck, seats=seats, seed=1, options={"first": 0} if seats > 1 else None)
     chance = random.Random(1)
     rates = best_rate(lambda seed: _playout(table, seed), seconds, tries)
     return {

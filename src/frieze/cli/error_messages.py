@@ -11,12 +11,13 @@ ERRORS = {
     "bad_option": "the option {option} cannot be {value}; it is {wanted}",
     "bad_seed": "a seed is a whole number of at most 64 bits, not {seed!r}",
     "unknown_rules": "rules {rules} cannot be played; known are {allowed}",
-    "wrong_seats": "this game is for {allowed} players, not for {seats}",
+    "wrong_seats": "this game is for {players}, not for {seats}",
     "wrong_seat": "there is no seat {seat!r}; there are {allowed}",
     "game_has_begun": "a game can be recorded only from the deal on",
     "unknown_card": "there is no card {card!r}",
     "double_card": "the card {card!r} is there twice",
     "bad_order": "the order must name the cards of the game: missing are {missing}; not in it are {left_out}",
+    "short_order": "this game deals {needed} cards, the order names {cards}",
     "bad_date": "{date!r} is not a date",
     "deck_too_small": "this game needs {needed} cards, the deck has {cards}",
     "deck_too_large": "a game takes {most} cards at most, the deck has {cards}",
@@ -95,6 +96,7 @@ def error_message(error: FriezeError) -> str:
     match error.params.get("allowed"):
         case [int(least), int(most)]:
             params["allowed"] = f"{least} to {most}"
+            params["players"] = f"{least} to {most} players" if least < most else counted(most, "player")
     more = {
         "errors": counted(len(error.params.get("findings", ())), "error"),
         "why": _why(error) or params.get("why", ""),

@@ -12,12 +12,19 @@ from frieze.cli.terminal.screen import print_row
 from frieze.games import GAMES, AnyGame
 
 MAX_NAME = 24
+YOU = ["You"]
 T = TypeVar("T")
-GAME_TITLES = {"timeline": "Timeline", "together": "Timeline together", "exhibition": "Exhibition: 20th Century"}
+GAME_TITLES = {
+    "timeline": "Timeline",
+    "together": "Timeline together",
+    "exhibition": "Exhibition: 20th Century",
+    "lineup": "Line-up",
+}
 GAME_DESCRIPTIONS = {
     "timeline": "be the first to place all your cards in the line, at their right places (2 to 8)",
     "together": "one team, one line, few words: how many cards find their places? (1 to 8)",
     "exhibition": "collect a century: years and continents for your museum's showcases (1 to 5)",
+    "lineup": "one line, one card at a time: how many do you place right? (1)",
 }
 EDITION_DESCRIPTIONS = {
     "classic": "a wrong card goes to the discards, which refill the pile",
@@ -42,7 +49,9 @@ def ask_game(console: Console) -> str:
 
 
 def ask_people(console: Console, kind: type[AnyGame]) -> list[str]:
-    """Ask for the names of the people who play."""
+    """Ask for the names of the people who play. A game for one needs no names."""
+    if kind.most_seats == 1:
+        return YOU
 
     def read(answer: str) -> list[str]:
         names = read_people(answer)
@@ -51,7 +60,7 @@ def ask_people(console: Console, kind: type[AnyGame]) -> list[str]:
         return names
 
     help_text = "People at this keyboard, in the order of play: Ada, Grace. Computer players can be added next."
-    return _ask(console, "Who plays? Names with commas between them.", read, ["You"], help_text)
+    return _ask(console, "Who plays? Names with commas between them.", read, YOU, help_text)
 
 
 def ask_computers(console: Console, kind: type[AnyGame], people: list[str]) -> int:

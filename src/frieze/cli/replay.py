@@ -59,8 +59,9 @@ def check(played: PlayedGame, *, may_watch: bool) -> str:
     """
     view: Any = None
     for view in watch(played):
-        if len(view.seats) != played.seats:
-            raise UnreadableGame(f"it is for {played.seats} players, but {len(view.seats)} were dealt to")
+        dealt_to = len(view.seats) if hasattr(view, "seats") else 1  # a game for one has no list of seats
+        if dealt_to != played.seats:
+            raise UnreadableGame(f"it is for {played.seats} players, but {dealt_to} were dealt to")
     moves = counted(len(played.actions), "move")
     if may_watch and played.rules not in game_class(played.game).versions:
         return f"{moves}, shown from the events alone: they were played by rules {played.rules}."

@@ -35,7 +35,8 @@ def add_parser(commands: Any) -> None:
         type=_entrants,
         required=True,
         metavar="LEVEL,…",
-        help=f"who plays, one for each seat: {', '.join(Level)}; LEVEL:N sets the number of simulations",
+        help=f"who plays, one for each seat (in a game for one, each alone): {', '.join(Level)}; "
+        "LEVEL:N sets the number of simulations",
     )
     parser.add_argument("--games", type=at_least_one, default=200, metavar="N", help="how many games (200)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="decides all deals and players (0)")
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     deck = chosen_deck(args, args.game)
     tournament = tournament_from_flags(args, deck)
     new_game(
-        args.game, deck, seats=len(args.players), seed=0, options=tournament.options
+        args.game, deck, seats=tournament.seats, seed=0, options=tournament.options
     )  # raises an error if deck, seats or options do not fit
     results = Results(tournament, args.out)
     missing = results.missing(args.games)

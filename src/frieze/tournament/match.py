@@ -8,7 +8,8 @@ from frieze.bots.levels import Level
 from frieze.bots.player import Player
 from frieze.bots.seeding import derive_seed
 from frieze.decks import Deck
-from frieze.games import new_game
+from frieze.games import AnyGame, game_class, new_game
+from frieze.games.outcome import Outcome, places
 
 
 class Entrant(Struct, frozen=True):
@@ -24,7 +25,8 @@ class Entrant(Struct, frozen=True):
 class Tournament(Struct, frozen=True, kw_only=True):
     """The settings of a tournament: the game, its entrants and its cards. A run continues an equal tournament.
 
-    Each game has its own deal. With `seats_swap`, every deal is played once for every rotation of the seats.
+    Each game has its own deal. With `seats_swap`, every deal is played once for every rotation of the seats. In a game
+    for one, every entrant plays the deal alone, and the scores are compared.
     """
 
     game: str
@@ -37,6 +39,16 @@ class Tournament(Struct, frozen=True, kw_only=True):
     seed: int
     seats_swap: bool
 
+    @property
+    def alone(self) -> bool:
+        """Whether every entrant plays alone."""
+        return game_class(self.game).most_seats == 1
+
+    @property
+    def seats(self) -> int:
+        """The seats of each game."""
+        return 1 if self.alone else len(self.entrants)
+
     def names(self) -> list[str]:
         """Return the names of the entrants. Equal entrants get numbers."""
         names = [str(entrant) for entrant in self.entrants]
@@ -44,7 +56,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """The result of one game. `seats` has the entrant of each seat; the other lists are by entrant."""
+    """The result of one game. `seats` has the entrant of each seat; the other lists are by entrant.
+
+    In a game for one, `seats` has all entrants, and `turns` counts those of all.
+    """
 
     number: int
     seats: tuple[int, ...]
@@ -57,16 +72,45 @@ class Result(Struct, frozen=True, kw_only=True):
 
 def play_match(tournament: Tournament, deck: Deck, game_number: int) -> Result:
     """Play the game of this number, from 0, and return its result."""
+    if tournament.alone:
+        return _play_alone(tournament, deck, game_number)
     count = len(tournament.entrants)
     deal, rotation = divmod(game_number, count) if tournament.seats_swap else (game_number, 0)
     seats = tuple((seat + rotation) % count for seat in range(count))
-    game = new_game(
-        tournament.game,
-        deck,
-        seats=count,
-        seed=derive_seed("deal", tournament.seed, deal),
-        options=tournament.options,
+    game, outcome = _play(tournament, deck, deal, seats)
+    seat_of = [seats.index(entrant) for entrant in range(count)]
+    return Result(
+        number=game_number,
+        seats=seats,
+        winners=tuple(sorted(seats[seat] for seat in outcome.winners)),
+        scores=tuple(outcome.scores[seat] for seat in seat_of),
+        ranking=tuple(outcome.ranking[seat] for seat in seat_of),
+        turns=game.turn,
+        reason=outcome.reason,
     )
+
+
+def _play_alone(tournament: Tournament, deck: Deck, game_number: int) -> Result:
+    """Let every entrant play the same deal alone. Those with the highest score win."""
+    entrants = tuple(range(len(tournament.entrants)))
+    played = [_play(tournament, deck, game_number, (entrant,)) for entrant in entrants]
+    scores = tuple(outcome.scores[0] for _, outcome in played)
+    ranking = places([(-score,) for score in scores])
+    return Result(
+        number=game_number,
+        seats=entrants,
+        winners=tuple(entrant for entrant in entrants if ranking[entrant] == 1),
+        scores=scores,
+        ranking=ranking,
+        turns=sum(game.turn for game, _ in played),
+        reason=played[0][1].reason,
+    )
+
+
+def _play(tournament: Tournament, deck: Deck, deal: int, seats: tuple[int, ...]) -> tuple[AnyGame, Outcome]:
+    """Play a deal to its end. `seats` has the entrant of each seat."""
+    seed = derive_seed("deal", tournament.seed, deal)
+    game = new_game(tournament.game, deck, seats=len(seats), seed=seed, options=tournament.options)
     players = [
         Player(
             tournament.game,
@@ -83,13 +127,4 @@ def play_match(tournament: Tournament, deck: Deck, game_number: int) -> Result:
             player.observe(events)
     outcome = game.outcome
     assert outcome is not None, "the game must be over"
-    seat_of = [seats.index(entrant) for entrant in range(count)]
-    return Result(
-        number=game_number,
-        seats=seats,
-        winners=tuple(sorted(seats[seat] for seat in outcome.winners)),
-        scores=tuple(outcome.scores[seat] for seat in seat_of),
-        ranking=tuple(outcome.ranking[seat] for seat in seat_of),
-        turns=game.turn,
-        reason=outcome.reason,
-    )
+    return game, outcome

@@ -89,6 +89,12 @@ class Screen(ABC):
         """Return a card's title, escaped for `say`."""
         return escape(self.title(card))
 
+    def where(self, line: list[str], gap: int) -> str:
+        """Return the titles around a gap of a line, escaped for `say`: after A and before B."""
+        after, before = line[:gap][-1:], line[gap:][:1]
+        words = [*(f"after {self.escaped_title(card)}" for card in after)]
+        return " and ".join([*words, *(f"before {self.escaped_title(card)}" for card in before)])
+
     def note(self, card: str) -> str:
         """Return a card's note."""
         return self.deck.text(card, self.language).note

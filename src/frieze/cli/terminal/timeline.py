@@ -80,9 +80,7 @@ class TimelineScreen(Screen):
             self.refuse(f"Please give a letter ({letters}) and a number (1–{gaps}).")
 
     def advice(self, view: TimelineView, action: Place) -> str:
-        line = [self.escaped_title(shown.card) for shown in view.line]
-        before, after = line[action.gap :][:1], line[: action.gap][-1:]
-        where = " and ".join([*(f"after {title}" for title in after), *(f"before {title}" for title in before)])
+        where = self.where([shown.card for shown in view.line], action.gap)
         assert view.choices is not None, "people are asked only in their turn"
         letter = string.ascii_lowercase[view.choices.cards.index(action.card)]
         return f"{letter} {action.gap + 1}, {self.escaped_title(action.card)} {where}."
