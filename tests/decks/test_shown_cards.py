@@ -61,8 +61,9 @@ def test_every_deck_on_the_shelf_shows_pictures_of_its_own_cards() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_example_of_the_rules_names_the_cards_of_its_pictures(language: str) -> None:
-    text = rules_text("timeline", language)
+@pytest.mark.parametrize("game", ["timeline", "lineup"])
+def test_the_example_of_the_rules_names_the_cards_of_its_pictures(game: str, language: str) -> None:
+    text = rules_text(game, language)
     for card in EXAMPLE:
         title = messages(language)[f"rules.card.{card}"].replace("'", "’")
         assert title in text
