@@ -2,7 +2,7 @@
 
 /** Make a move. It names its turn and decision, so that only another move makes it stale. */
 export type Act = {
-  action: TimelineAction | TogetherAction | ExhibitionAction
+  action: TimelineAction | TogetherAction | ExhibitionAction | LineupAction
   decision: number
   key: string
   seat: number
@@ -17,6 +17,16 @@ export type AddComputer = {
   type: "add_computer"
 }
 
+/** How a card was placed. The fields are those of `placed`. */
+export type Answer = {
+  after: string | null
+  before: string | null
+  card: string
+  gap: number
+  right: boolean
+  years_off: number | null
+}
+
 /** A card was revealed, but the place over its gap is taken. It lies blocked in front of the player. */
 export type Blocked = {
   back: Icon
@@ -25,6 +35,13 @@ export type Blocked = {
   gap: number
   seat: number
   type: "blocked"
+}
+
+/** The next card came to the front of the queue. `queue`: the number of cards behind it. */
+export type CameUp = {
+  card: string
+  queue: number
+  type: "came_up"
 }
 
 /** The note and the source of a card, shown with its date. */
@@ -335,6 +352,84 @@ export type Leave = {
 /** The levels, from weakest to strongest. */
 export type Level = "curator" | "guide" | "time_traveller" | "visitor"
 
+export type LineupAction = LineupPlace
+
+/** The cards were dealt. `card` is the front card of the queue, `queue` the number of cards behind it. */
+export type LineupBegan = {
+  card: string
+  line: LineupShown[]
+  options: LineupOptions
+  out_of_game: number
+  queue: number
+  type: "began"
+}
+
+/** The legal actions: this card in any gap from 0 to `gaps` - 1. */
+export type LineupChoices = {
+  card: string
+  gaps: number
+}
+
+/** The game is over. */
+export type LineupEnded = {
+  outcome: Outcome
+  type: "ended"
+}
+
+export type LineupEvent = LineupBegan | TurnBegan | LineupPlaced | CameUp | LineupEnded
+
+/** The options of Line-up. A game needs `cards` + `given` cards. */
+export type LineupOptions = {
+  cards?: number
+  given?: number
+}
+
+/** Put the front card of the queue into a gap of the line. Gap 0 is left of the first card. */
+export type LineupPlace = {
+  card: string
+  gap: number
+  type: "place"
+}
+
+/** The front card was revealed and is in its true place, right or wrong. `gap` is the chosen gap of the line before, `after` and `before` are the dates around it; None at an end. `place` is where the card lies in the line now. `years_off`: how many whole years the date lies outside the gap; None if right. */
+export type LineupPlaced = {
+  after: string | null
+  before: string | null
+  card: string
+  date: string
+  gap: number
+  place: number
+  right: boolean
+  seat: number
+  type: "placed"
+  years_off: number | null
+}
+
+/** A card with its date, which everybody sees. */
+export type LineupShown = {
+  card: string
+  date: string
+}
+
+/** Everything that a seat may know. `you` is the seat, or None for a spectator. `card` is the front card of the queue, None when the game is over. `queue` is the number of cards behind it. `answers` are in the order of placing. `score` is the number of right ones. */
+export type LineupView = {
+  answers: Answer[]
+  card: string | null
+  choices: LineupChoices | null
+  decision: number
+  line: LineupShown[]
+  options: LineupOptions
+  out_of_game: number
+  outcome: Outcome | null
+  queue: number
+  round: number
+  score: number
+  to_move: number | null
+  turn: number
+  type: "lineup"
+  you: number | null
+}
+
 /** Why the taken card does not fit in a free spot. */
 export type Misfit = "continent_taken" | "continent_twice" | "decade_not_allowed" | "decade_taken" | "era_too_wide" | "not_linked" | "other_continent" | "other_decade" | "too_close" | "white_not_allowed" | "years_not_rising"
 
@@ -413,13 +508,6 @@ export type Ping = {
   type: "ping"
 }
 
-/** Put a card of the hand into a gap of the line. Gap 0 is left of the first card. */
-export type Place = {
-  card: string
-  gap: number
-  type: "place"
-}
-
 /** The legal actions: a spot without a `misfit`, `store` (the gain, or None if the depot is full), or `finish`. */
 export type PlaceChoices = {
   finish: boolean
@@ -481,7 +569,7 @@ export type Ready = {
 }
 
 /** Why the game is over. */
-export type Reason = "all_finished" | "all_played" | "last_left" | "nobody_left" | "nothing_placed" | "shared" | "stuck" | "went_out"
+export type Reason = "all_finished" | "all_placed" | "all_played" | "last_left" | "nobody_left" | "nothing_placed" | "shared" | "stuck" | "went_out"
 
 /** Replace the table's code (host). The old code and links with it become invalid. */
 export type Recode = {
@@ -535,10 +623,10 @@ export type Rename = {
 
 /** A played game after `step` of `steps` moves: the events of the last move, and a spectator's view. */
 export type ReplayStep = {
-  events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[]
+  events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[] | LineupEvent[]
   step: number
   steps: number
-  view: TimelineView | TogetherView | ExhibitionView
+  view: TimelineView | TogetherView | ExhibitionView | LineupView
 }
 
 /** The discards were shuffled and became the new pile. Their dates are hidden again. */
@@ -731,7 +819,7 @@ export type TieBreak = {
   type: "tie_break"
 }
 
-export type TimelineAction = Place
+export type TimelineAction = TimelinePlace
 
 /** The cards were dealt. */
 export type TimelineBegan = {
@@ -774,6 +862,13 @@ export type TimelineOptions = {
   hand_size?: number | null
   hand_sizes?: number[] | null
   misplaced?: Misplaced | null
+}
+
+/** Put a card of the hand into a gap of the line. Gap 0 is left of the first card. */
+export type TimelinePlace = {
+  card: string
+  gap: number
+  type: "place"
 }
 
 /** A card was revealed and stays in the line. */
@@ -975,14 +1070,14 @@ export type Unsay = {
 /** The game after `seq`: the events since the last update, and the view. `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send `ready`; until then the view is a spectator's if the game has secrets, else that seat's. `reveal`: how long it takes to show the events. */
 export type Update = {
   clock: ClockInfo | null
-  events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[]
+  events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[] | LineupEvent[]
   game: number
   hand_over: number | null
   reveal: number
   seat: number | null
   seq: number
   type: "update"
-  view: TimelineView | TogetherView | ExhibitionView
+  view: TimelineView | TogetherView | ExhibitionView | LineupView
 }
 
 /** The variation showcases in the order of the base showcases that they cover. */
