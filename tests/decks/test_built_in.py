@@ -17,6 +17,7 @@ from frieze.decks.pictures import picture_exists
 from frieze.games.cards import Continent
 from frieze.games.dates import parse_date
 from frieze.languages import LANGUAGES
+from tests.games.plans import start
 
 SIZES = {
     "moments": 150,
@@ -48,7 +49,7 @@ def test_these_are_the_built_in_decks_in_the_order_of_the_catalog() -> None:
 @pytest.mark.parametrize("game", list(frieze.GAMES))
 def test_a_game_can_be_dealt_from_its_default_deck(game: str) -> None:
     deck = default_deck(game)
-    frieze.new_game(game, frieze.load_deck(deck), seats=2, seed=1)
+    start(game, frieze.load_deck(deck), seats=2, seed=1)
     assert (deck == DEFAULT_DECK) == (game != "exhibition")
 
 
@@ -154,14 +155,14 @@ def test_decks_can_be_mixed_and_give_each_event_once(one: str, other: str) -> No
 
 @pytest.mark.parametrize("game", list(frieze.GAMES))
 @decks
-def test_timeline_and_together_take_any_deck_exhibition_only_a_century(name: str, game: str) -> None:
+def test_games_with_a_line_take_any_deck_exhibition_only_a_century(name: str, game: str) -> None:
     deck = frieze.load_deck(name)
     if game == "exhibition" and name != "century":
         with pytest.raises(frieze.FriezeError) as error:
-            frieze.new_game(game, deck, seats=2, seed=1)
+            start(game, deck, seats=2, seed=1)
         assert error.value.code in ("deck_unfit", "deck_too_small")
     else:
-        frieze.new_game(game, deck, seats=2, seed=1)
+        start(game, deck, seats=2, seed=1)
 
 
 def test_no_text_is_hidden_in_a_column_that_nobody_reads() -> None:

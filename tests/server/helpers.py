@@ -204,6 +204,8 @@ def legal(view: dict[str, Any], choice: int = 0) -> dict[str, Any] | None:
     if view["type"] == "timeline":
         cards, gaps = choices["cards"], choices["gaps"]
         options = [{"type": "place", "card": card, "gap": gap} for card in cards for gap in range(gaps)]
+    elif view["type"] == "lineup":
+        options = [{"type": "place", "card": choices["card"], "gap": gap} for gap in range(choices["gaps"])]
     elif view["type"] == "together":
         options = [{"type": "play", "card": card} for card in choices["play"]]
         options += [{"type": "discard", "card": card} for card in choices["discard"]]

@@ -229,7 +229,8 @@ class World:
     def _add_table(self, number: int) -> None:
         random = self.random
         game = random.choice(list(GAMES))
-        people = random.randint(1, 3)
+        most = GAMES[game].most_seats
+        people = min(most, random.randint(1, 3))
         computers = [NewComputer(random.choice(list(Level))) for _ in range(random.randint(people == 1, 2))]
         options: dict[str, Any] = {}
         if game == "timeline":
@@ -243,7 +244,7 @@ class World:
             clock=SecondsClock(20) if random.random() < 0.4 else None,
             chat=ChatMode.FREE,
         )
-        spec = TableSpec(settings, people, computers)
+        spec = TableSpec(settings, people, computers[: most - people])
         for person in range(people):
             self.clients.append(Client(self, f"p{number}{person}", spec, host=person == 0))
         if random.random() < 0.5:

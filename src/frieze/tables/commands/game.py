@@ -113,11 +113,13 @@ def _began(table: Table, first: int | None, context: Context) -> f.Began:
     kind = game_class(rules.game)
     if len(table.seats) < kind.least_seats:
         raise TableError(Why.TOO_FEW_SEATS, seats=len(table.seats), least=kind.least_seats)
-    if first is None and rules.starts is not Starts.RANDOM:
-        raise TableError(Why.FIRST_NEEDED, starts=rules.starts.value)
     if first is not None:
         check_seat(table, first)
-    options = rules.options | {"first": None if rules.starts is Starts.RANDOM else first}
+    options = rules.options
+    if kind.most_seats > 1:  # who starts a game for one is no question
+        if first is None and rules.starts is not Starts.RANDOM:
+            raise TableError(Why.FIRST_NEEDED, starts=rules.starts.value)
+        options = options | {"first": None if rules.starts is Starts.RANDOM else first}
     if [choice.id for choice in context.decks] != [choice.id for choice in rules.decks]:
         raise TableError(Why.STALE)  # set to other decks meanwhile
     cards = list(context.deck().cards)
