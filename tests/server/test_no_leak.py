@@ -17,6 +17,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from frieze.decks import Deck, Details, Text
+from frieze.games import GAMES
 from frieze.games.cards import Card, Continent, Icon
 from frieze.games.dates import ANY
 from frieze.tables import facts as f
@@ -29,7 +30,13 @@ from tests.server.reconnecting_clients import facts_in
 from tests.tables.helpers import SampleLibrary
 
 CARDS = 45
-PROBED = {"timeline": 5, "together": 8, "exhibition": 40}  # REST is asked for everything every so many moves
+DEALT = 9  # cards of a game of Line-up
+PROBED = {
+    "timeline": 5,
+    "together": 8,
+    "exhibition": 40,
+    "lineup": 3,
+}  # REST is asked for everything every so many moves
 
 
 def token(rng: random.Random, mark: str) -> str:
@@ -118,7 +125,9 @@ class Watched:
         return self.update
 
 
-@pytest.mark.parametrize(("game", "seed"), [("timeline", 1), ("timeline", 2), ("together", 3), ("exhibition", 4)])
+@pytest.mark.parametrize(
+    ("game", "seed"), [("timeline", 1), ("timeline", 2), ("together", 3), ("exhibition", 4), ("lineup", 5)]
+)
 async def test_no_byte_tells_what_is_not_yet_revealed(
     backend: Backend, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:
@@ -144,11 +153,14 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
             ada, ben, cleo, watcher = [await stack.enter_async_context(browser(running.address)) for _ in range(4)]
             everybody = (ada, ben, cleo, watcher)
             made = new_table(game, options=options, chat="free", decks=[{"id": "tokens"}])
-            code = await ada.create(made | {"computers": [{"level": "guide"}]})
-            await ben.sit(code, "Ben", "Berta")  # at one device
-            await cleo.sit(code, "Cleo")
+            several = GAMES[game].most_seats > 1
+            code = await ada.create(made | {"computers": [{"level": "guide"}] * several})
+            if several:
+                await ben.sit(code, "Ben", "Berta")  # at one device
+                await cleo.sit(code, "Cleo")
+            order = None if several else rng.sample([card.id for card in deck.cards], DEALT)
             await watcher.get("/api/about")
-            assert (await ada.change(code, "start")).status_code == 200
+            assert (await ada.change(code, "start", order=order)).status_code == 200
             live = next(iter(running.registry.tables.values()))
             there = [Watched(asking, await stack.enter_async_context(asking.play(code))) for asking in everybody]
             for watched in there:
@@ -192,7 +204,10 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
             for asking in everybody:
                 others = [other for other in keys if other and other != asking.cookie]
                 search(asking, seqs, revealed_by_seq(log), deck, [*others, *map(hash_of_key, keys), *seeds(log)])
-            assert (await ada.ask("GET", f"/api/tables/{code}/games/1/played")).status_code == 200
+                search_for_queue(asking, seqs, order or [], first=seq_of_start(log))
+            file = await ada.ask("GET", f"/api/tables/{code}/games/1/played")
+            assert file.status_code == 200
+            assert file.json()["order"] == order
 
 
 def mark_all(everybody: tuple[Browser, ...], seqs: dict[int, int], seq: int) -> None:
@@ -246,6 +261,26 @@ def search(asking: Browser, seqs: dict[int, int], revealed: dict[int, set[str]],
     assert searched > 15  # a short game of together has some twenty messages a seat
 
 
+def seq_of_start(log: list[Any]) -> int:
+    """Return the seq of the entry that started the game."""
+    return next(seq for seq, (facts, _) in enumerate(log, start=1) if any(isinstance(fact, f.Began) for fact in facts))
+
+
+def search_for_queue(asking: Browser, seqs: dict[int, int], order: list[str], first: int) -> None:
+    """Search what a browser received for cards behind the front card. Before the first move one is in front."""
+    searched = 0
+    for item in asking.received:
+        where, data = item
+        if "/texts" in where or "/notes/" in where or "/played" in where:
+            continue  # titles of the whole deck; an error repeats the card that was asked for
+        message = json.loads(data) if where == "socket" else None
+        seq = message["seq"] if message is not None and message["type"] == "update" else seqs[id(item)]
+        known = max(0, seq - first) + 2  # the given card, the front card, and one more with every move
+        searched += 1
+        assert [card for card in order[known:] if card.encode() in data] == [], (where, seq)
+    assert searched > 15
+
+
 def look_into(update: dict[str, Any], revealed: set[str]) -> None:
     """Look for back icons and secret decades that are not for these eyes."""
     for part in parts([update["events"], update["view"]]):
@@ -277,3 +312,15 @@ def test_the_search_finds_a_token(tmp_path: Path) -> None:
     search(asking, seqs, {1: {deck.cards[0].id}, 2: set()}, deck, [])
     with pytest.raises(AssertionError):
         search(asking, seqs, {1: set(), 2: set()}, deck, [])
+
+
+def test_the_search_finds_a_card_behind_the_front_card() -> None:
+    asking = Browser("", None)  # type: ignore[arg-type]  # it asks nothing
+    order = ["card-given", "card-front", "card-next", "card-last"]
+    asking.received = [("socket", b'{"type":"update","seq":5,"card":"card-front"}')] * 20
+    search_for_queue(asking, {}, order, first=5)
+    asking.received += [("socket", b'{"type":"update","seq":6,"card":"card-next"}')]
+    search_for_queue(asking, {}, order, first=5)
+    asking.received += [("socket", b'{"type":"update","seq":6,"card":"card-last"}')]
+    with pytest.raises(AssertionError):
+        search_for_queue(asking, {}, order, first=5)

@@ -12,7 +12,7 @@ from frieze.tables import requests as r
 from frieze.tables.commands.context import Context
 from frieze.tables.messages import Phase
 from tests.backends import Backend
-from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
+from tests.tables.helpers import ADA, BEN, act, key, new_table, people, play_out, player_to_move, registries
 
 pytestmark = pytest.mark.virtual_time
 
@@ -68,6 +68,18 @@ async def test_every_card_of_the_line_but_the_first_has_the_seat_that_placed_it(
     assert len(dealt) == 1
     assert len(set(told.values())) == 2, "both placed some"
     assert history.placed(played) == told
+
+
+async def test_in_line_up_wrong_cards_are_missed_and_right_ones_placed(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
+        live = await registry.create(ADA, new_table(game="lineup", start=True))
+        await play_out(live)
+        played, _ = await history.recorded(live, 1)
+        answers = shown(played, len(played.actions))["answers"]
+        wrong = [(0, answer["card"], answer["after"], answer["before"]) for answer in answers if not answer["right"]]
+        assert 0 < len(wrong) < len(answers)
+        assert [tuple(msgspec.structs.astuple(one)) for one in history.missed(played)] == wrong
+        assert history.placed(played) == {answer["card"]: 0 for answer in answers if answer["right"]}
 
 
 def shown(played: PlayedGame, step: int) -> dict[str, Any]:

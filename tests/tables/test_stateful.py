@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from frieze.bots.levels import Level
+from frieze.games import GAMES
 from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import requests as r
@@ -26,6 +27,7 @@ from tests.tables.helpers import (
     BEN,
     CLEO,
     DAN,
+    DECKS,
     NAMES,
     ManualClock,
     SampleLibrary,
@@ -38,7 +40,8 @@ from tests.tables.helpers import (
 
 players = st.sampled_from([ADA, BEN, CLEO, DAN])
 seats = st.integers(0, 7)
-games = st.sampled_from(["timeline", "together", "exhibition"])
+games = st.sampled_from(list(GAMES))
+orders = st.lists(st.sampled_from([card.id for card in DECKS["sample"].cards]), min_size=8, max_size=10).map(tuple)
 names = st.sampled_from([*NAMES.values(), "Ädä", "Emil", "Ég", " Ben "])
 
 
@@ -63,7 +66,8 @@ class TableMachine(RuleBasedStateMachine):
             library=SampleLibrary(storage),
         )
         self.run(self.registry.storage.open())
-        new = new_table(Level.GUIDE, game=game, clock=clock, starts=starts)
+        computers = [Level.GUIDE][: GAMES[game].most_seats - 1]
+        new = new_table(*computers, game=game, clock=clock, starts=starts)
         self.live = self.run(self.registry.create(ADA, new))
 
     def run(self, work: Any) -> Any:
@@ -84,10 +88,10 @@ class TableMachine(RuleBasedStateMachine):
     def leave(self, player: str, seat: int | None) -> None:
         self.ask(player, r.Leave(key(), seat))
 
-    @rule(player=players, first=st.none() | seats)
-    def start(self, player: str, first: int | None) -> None:
-        self.ask(player, r.Start(key(), first))
-        self.ask(player, r.Rematch(key(), first))
+    @rule(player=players, first=st.none() | seats, order=st.none() | orders)
+    def start(self, player: str, first: int | None, order: tuple[str, ...] | None) -> None:
+        self.ask(player, r.Start(key(), first, order))
+        self.ask(player, r.Rematch(key(), first, order))
 
     @rule(player=players, seat=seats, other=seats, muted=st.booleans(), name=names, level=st.sampled_from(list(Level)))
     def arrange(self, player: str, seat: int, other: int, muted: bool, name: str, level: Level) -> None:

@@ -25,6 +25,7 @@ class Why(StrEnum):
     PAUSED = "paused"
     NOT_PAUSED = "not_paused"
     FIRST_NEEDED = "first_needed"
+    ORDER_NOT_ALLOWED = "order_not_allowed"
     STALE = "stale"
     REMOVED = "removed"
     RECODED = "recoded"

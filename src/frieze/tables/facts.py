@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from frieze.bots.levels import Level
 from frieze.games.cards import Card
@@ -114,7 +114,8 @@ class Began(Struct, frozen=True, tag_field="type", tag="began"):
     """A game was dealt. The seed and the cards reproduce the deal.
 
     The log refers to the cards by their `digest`, so that they are stored once for many games. Old logs have the cards
-    themselves and no digest.
+    themselves and no digest. `order` is the order of dealing; without it, the seed shuffles. It is as secret as the
+    seed.
     """
 
     rules: int
@@ -123,6 +124,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began"):
     cards: list[Card]
     decks: tuple[DeckChoice, ...]
     digest: str = ""
+    order: tuple[str, ...] | UnsetType = UNSET  # not written if there is none
 
 
 class Moved(Struct, frozen=True, tag_field="type", tag="moved"):

@@ -5,15 +5,14 @@ from typing import Any
 
 import msgspec
 
-from frieze.games import game_class, new_game
-from frieze.games.cards import CardList
+from frieze.games import game_class
 from frieze.games.played import PlayedGame, Recorder, restart
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.library import card_note
 from frieze.tables.live_table import LiveTable
-from frieze.tables.state import Table
+from frieze.tables.state import Table, deal
 
 MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step
 
@@ -45,7 +44,7 @@ async def _read(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
             if isinstance(fact, f.Began):
                 game += 1
                 if game == number:
-                    began, recorder = fact, _recorder(state, fact)
+                    began, recorder = fact, Recorder(deal(fact, state.rules.game, len(state.seats)))
             elif isinstance(fact, f.Moved):
                 if game == number and recorder is not None:
                     recorder.apply(msgspec.convert(fact.action, recorder.game.Action), fact.seat)
@@ -53,18 +52,6 @@ async def _read(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
                 state = state.after([fact], entry.at)
     assert recorder is not None and began is not None, "the table counts its games"
     return recorder.played, began
-
-
-def _recorder(state: Table, began: f.Began) -> Recorder:
-    game = new_game(
-        state.rules.game,
-        CardList(began.cards),
-        seats=len(state.seats),
-        seed=int(began.seed),
-        options=began.options,
-        rules=began.rules,
-    )
-    return Recorder(game)
 
 
 def step_of(played: PlayedGame, step: int) -> m.ReplayStep:

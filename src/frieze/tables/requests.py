@@ -10,14 +10,20 @@ from frieze.games.messages import Number
 from frieze.tables.messages import Key, Seq
 from frieze.tables.settings import Animal, Name, NewComputer, NewPerson, Phrase, SeatNumber, Settings
 
+MAX_ORDER = 256  # cards: more than any game for one deals
+
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
+Order = Annotated[tuple[CardId, ...], Meta(min_length=1, max_length=MAX_ORDER)]
 
 
 # Requests over REST. `key` is an idempotency key: a repeated request changes nothing and gets the same response.
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Create a table. `people` share this device. `start`: begin the game at once, with `first` as in `start`."""
+    """Create a table. `people` share this device.
+
+    `start`: begin the game at once, with `first` and `order` as in `start`.
+    """
 
     key: Key
     settings: Settings
@@ -25,6 +31,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     computers: Annotated[list[NewComputer], Meta(max_length=7)] = []
     start: bool = False
     first: SeatNumber | None = None
+    order: Order | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="join"):
@@ -94,10 +101,14 @@ class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="start"):
-    """Start the game (host). `first` is required unless the first player is random."""
+    """Start the game (host). `first` is required unless the first player is random.
+
+    `order`: the order of dealing, at a table with one seat; without it the cards are shuffled.
+    """
 
     key: Key
     first: SeatNumber | None = None
+    order: Order | None = None
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pause"):
@@ -119,10 +130,11 @@ class End(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class Rematch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="rematch"):
-    """Start another game with the same players (anybody seated here; `first` as in `start`)."""
+    """Start another game with the same players (anybody seated here; `first` and `order` as in `start`)."""
 
     key: Key
     first: SeatNumber | None = None
+    order: Order | None = None
 
 
 class Gather(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="gather"):

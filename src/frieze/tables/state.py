@@ -9,7 +9,7 @@ from functools import singledispatch
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct, UnsetType, structs
 
 from frieze.bots.levels import Level
 from frieze.games import AnyGame, game_class, new_game
@@ -227,14 +227,7 @@ def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
     table.phase = Phase.PLAYING
     table.games += 1
     table.began = fact
-    table.game = new_game(
-        table.rules.game,
-        CardList(fact.cards),
-        seats=len(table.seats),
-        seed=int(fact.seed),
-        options=fact.options,
-        rules=fact.rules,
-    )
+    table.game = deal(fact, table.rules.game, len(table.seats))
     table.revealed = {}
     table.stopped = False
     table.guided = 0
@@ -243,6 +236,14 @@ def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
             table.set_seat(number, missed=0, standing_in=False)
     _show(table, table.game.opening(), at)
     _start_clock(table, table.shown_at)
+
+
+def deal(began: f.Began, game: str, seats: int) -> AnyGame:
+    """Deal the game that a fact starts."""
+    order = None if isinstance(began.order, UnsetType) else began.order
+    cards = CardList(began.cards)
+    seed = int(began.seed)
+    return new_game(game, cards, seats=seats, seed=seed, options=began.options, order=order, rules=began.rules)
 
 
 @_apply.register

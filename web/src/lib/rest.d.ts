@@ -1032,7 +1032,9 @@ export interface components {
         };
         /**
          * NewTable
-         * @description Create a table. `people` share this device. `start`: begin the game at once, with `first` as in `start`.
+         * @description Create a table. `people` share this device.
+         *
+         *         `start`: begin the game at once, with `first` and `order` as in `start`.
          */
         NewTable: {
             /** @default [] */
@@ -1040,6 +1042,8 @@ export interface components {
             /** @default null */
             first: number | null;
             key: string;
+            /** @default null */
+            order: string[] | null;
             people: components["schemas"]["NewPerson"][];
             settings: components["schemas"]["Settings"];
             /** @default false */
@@ -1181,12 +1185,14 @@ export interface components {
         };
         /**
          * Rematch
-         * @description Start another game with the same players (anybody seated here; `first` as in `start`).
+         * @description Start another game with the same players (anybody seated here; `first` and `order` as in `start`).
          */
         Rematch: {
             /** @default null */
             first: number | null;
             key: string;
+            /** @default null */
+            order: string[] | null;
             /** @enum {unknown} */
             type: "rematch";
         };
@@ -1329,11 +1335,15 @@ export interface components {
         /**
          * Start
          * @description Start the game (host). `first` is required unless the first player is random.
+         *
+         *         `order`: the order of dealing, at a table with one seat; without it the cards are shuffled.
          */
         Start: {
             /** @default null */
             first: number | null;
             key: string;
+            /** @default null */
+            order: string[] | null;
             /** @enum {unknown} */
             type: "start";
         };

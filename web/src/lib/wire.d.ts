@@ -361,6 +361,7 @@ export type LineupBegan = {
   options: LineupOptions
   out_of_game: number
   queue: number
+  rules: number
   type: "began"
 }
 
@@ -423,6 +424,7 @@ export type LineupView = {
   outcome: Outcome | null
   queue: number
   round: number
+  rules: number
   score: number
   to_move: number | null
   turn: number
@@ -476,11 +478,12 @@ export type NewReport = {
   words?: string
 }
 
-/** Create a table. `people` share this device. `start`: begin the game at once, with `first` as in `start`. */
+/** Create a table. `people` share this device. `start`: begin the game at once, with `first` and `order` as in `start`. */
 export type NewTable = {
   computers?: NewComputer[]
   first?: number | null
   key: string
+  order?: string[] | null
   people: NewPerson[]
   settings: Settings
   start?: boolean
@@ -598,10 +601,11 @@ export type Reload = {
   type: "reload"
 }
 
-/** Start another game with the same players (anybody seated here; `first` as in `start`). */
+/** Start another game with the same players (anybody seated here; `first` and `order` as in `start`). */
 export type Rematch = {
   first?: number | null
   key: string
+  order?: string[] | null
   type: "rematch"
 }
 
@@ -702,10 +706,11 @@ export type StandIn = {
   type: "stand_in"
 }
 
-/** Start the game (host). `first` is required unless the first player is random. */
+/** Start the game (host). `first` is required unless the first player is random. `order`: the order of dealing, at a table with one seat; without it the cards are shuffled. */
 export type Start = {
   first?: number | null
   key: string
+  order?: string[] | null
   type: "start"
 }
 

@@ -95,7 +95,7 @@ def start(command: r.Start, table: Table, context: Context) -> list[f.Fact]:
     """Let the host start the first game."""
     check_host(table, context)
     check_waiting(table)
-    return [_began(table, command.first, context)]
+    return [_began(table, command, context)]
 
 
 @handle.register
@@ -104,17 +104,20 @@ def rematch(command: r.Rematch, table: Table, context: Context) -> list[f.Fact]:
     check_member(table, context)
     if table.phase is not Phase.OVER:
         raise TableError(Why.NOT_OVER)
-    return [_began(table, command.first, context)]
+    return [_began(table, command, context)]
 
 
-def _began(table: Table, first: int | None, context: Context) -> f.Began:
+def _began(table: Table, command: r.Start | r.Rematch, context: Context) -> f.Began:
     """Return the fact that starts a game. The rules check when it is applied whether it can be dealt."""
+    first, order = command.first, command.order
     rules = table.rules
     kind = game_class(rules.game)
     if len(table.seats) < kind.least_seats:
         raise TableError(Why.TOO_FEW_SEATS, seats=len(table.seats), least=kind.least_seats)
     if first is not None:
         check_seat(table, first)
+    if order is not None and len(table.seats) > 1:  # who names the order knows what others may not
+        raise TableError(Why.ORDER_NOT_ALLOWED)
     options = rules.options
     if kind.most_seats > 1:  # who starts a game for one is no question
         if first is None and rules.starts is not Starts.RANDOM:
@@ -124,7 +127,8 @@ def _began(table: Table, first: int | None, context: Context) -> f.Began:
         raise TableError(Why.STALE)  # set to other decks meanwhile
     cards = list(context.deck().cards)
     digest = f.digest_of(f.encode_cards(cards))
-    return f.Began(kind.versions[-1], context.new_seed(), options, cards, context.decks, digest)
+    began = f.Began(kind.versions[-1], context.new_seed(), options, cards, context.decks, digest)
+    return began if order is None else structs.replace(began, order=order)
 
 
 @handle.register
