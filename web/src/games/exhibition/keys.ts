@@ -1,7 +1,7 @@
 /** Keys: arrows go to the nearest thing, digits to what can be chosen, 0 to the depot, Escape puts back, i shows large. */
 import { t } from '../../lib/i18n.svelte'
 import type { ExhibitionShown } from '../../lib/wire'
-import { isForTable, type KeyHelp } from '../../table/keys'
+import { commonHelp, isForTable, type KeyHelp } from '../../table/keys'
 import type { Intent } from './intent.svelte'
 import { openCard } from './layout'
 import type { Stage } from './stage.svelte'
@@ -40,7 +40,6 @@ export function keyHelp(): KeyHelp[] {
     { keys: ['0'], does: t('exhibition.keys.depot') },
     { keys: ['↵'], does: t('exhibition.keys.do') },
     { keys: ['Esc'], does: t('exhibition.keys.back') },
-    { keys: ['i'], does: t('keys.does.large') },
-    { keys: ['?'], does: t('keys.does.help') }
+    ...commonHelp()
   ]
 }
