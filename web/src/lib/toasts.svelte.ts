@@ -1,6 +1,8 @@
 /** Short messages at the edge of the screen. */
 import { untrack } from 'svelte'
 import { alarm, announce } from './announce.svelte'
+import { Problem } from './api'
+import { problemText } from './i18n.svelte'
 
 export type Tone = 'plain' | 'right' | 'wrong'
 export interface Toast {
@@ -27,6 +29,12 @@ export function toast(text: string, tone: Tone = 'plain'): void {
   if (tone === 'wrong') alarm(text)
   else announce(text)
   setTimeout(() => dismiss(id), LASTS)
+}
+
+/** Shows why the server refused something. Anything else that was thrown is a bug and is thrown again. */
+export function toastProblem(error: unknown, textOf: (problem: Problem) => string = problemText): void {
+  if (!(error instanceof Problem)) throw error
+  toast(textOf(error), 'wrong')
 }
 
 export function dismiss(id: number): void {

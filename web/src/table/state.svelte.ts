@@ -1,9 +1,9 @@
 /** A table as this browser knows it: what the server said last, and how to answer. The same for every game. */
-import { Problem, get, postKeyed } from '../lib/api'
+import { get, postKeyed } from '../lib/api'
 import { problemText } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import { PROTOCOL, TableSocket, type Connection, type ConnectionState, type Listener } from '../lib/socket'
-import { toast } from '../lib/toasts.svelte'
+import { toast, toastProblem } from '../lib/toasts.svelte'
 import type {
   Act,
   CardText,
@@ -109,8 +109,7 @@ export class TableState {
       this.#takeTable(changed.table, changed.mine)
       return true
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast(problemText(error), 'wrong')
+      toastProblem(error)
       return false
     }
   }
