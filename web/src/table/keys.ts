@@ -7,14 +7,21 @@ export interface KeyHelp {
   does: string
 }
 
-/** Keys that a game with a hand of cards answers to. */
-export interface HandKeys<Stage, Intent> {
-  stage: Stage
-  intent: Intent
+/** What a game with a hand of cards does when a key is pressed. */
+export interface HandKeys {
   /** The cards of the hand in view, in the order of the digit keys. */
   hand: () => readonly string[]
+  pick: (card: string) => void
+  /** Goes on with the arrows. Returns whether there is a way to go. */
+  step: (by: 1 | -1) => boolean
+  /** Puts the picked card back. Returns whether there is one. */
+  back: () => boolean
+  /** The card that was picked. */
+  picked: () => string | null
   large: (card: string) => void
   help: () => void
+  /** Takes a key that only this game has. Returns whether it did. */
+  other?: (key: string) => boolean
 }
 
 /** Returns whether a key is pressed for the table: not a shortcut of the browser, not in a field, not in a dialog. */
@@ -24,26 +31,29 @@ export function isForTable(event: KeyboardEvent): boolean {
   return !(event.target as Element).closest?.('input, textarea, select')
 }
 
-/** Returns a listener that offers the table's keys to `take`, and keeps those that it took from the browser. */
-export function onTableKeys(take: (key: string) => boolean): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (isForTable(event) && take(event.key)) event.preventDefault()
-  }
-}
-
-/** Returns the number of a digit key from 1 to 9, else 0. */
-export function digitOf(key: string): number {
-  return /^[1-9]$/.test(key) ? Number(key) : 0
-}
-
-/** Returns the direction of an arrow to the right or to the left, else 0. */
-export function arrowOf(key: string): 1 | -1 | 0 {
-  return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-}
-
 /** Returns the card that has the focus. */
 export function focusedCard(): string | null {
   return document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? null
+}
+
+/** Returns what answers to the keys of a game with a hand. A key that it takes is kept from the browser. */
+export function followHandKeys(game: HandKeys): (event: KeyboardEvent) => void {
+  function take(key: string): boolean {
+    const card = /^[1-9]$/.test(key) ? game.hand()[Number(key) - 1] : undefined
+    if (card) game.pick(card)
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') return game.step(key === 'ArrowRight' ? 1 : -1)
+    else if (key === 'Escape') return game.back()
+    else if (key === 'i' || key === 'I') {
+      const wanted = focusedCard() ?? game.picked()
+      if (wanted) game.large(wanted)
+    } else if (key === '?') game.help()
+    else return game.other?.(key) ?? false
+    return true
+  }
+
+  return (event) => {
+    if (isForTable(event) && take(event.key)) event.preventDefault()
+  }
 }
 
 /** Returns the lines that every game's list of keys ends with. */

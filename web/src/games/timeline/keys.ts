@@ -1,46 +1,31 @@
 /** Keys: 1–9 pick a card, arrows go along the hand or the gaps, Escape puts it back, i shows it large, ? lists the keys. */
 import { t } from '../../lib/i18n.svelte'
-import { arrowOf, commonHelp, digitOf, focusedCard, onTableKeys, type HandKeys, type KeyHelp } from '../../table/keys'
+import { commonHelp, followHandKeys, type HandKeys, type KeyHelp } from '../../table/keys'
 import { focusCard, focusGap } from './focus'
 import type { Intent } from './intent.svelte'
 import type { Stage } from './stage.svelte'
 
+type Table = { stage: Stage; intent: Intent } & Pick<HandKeys, 'hand' | 'large' | 'help'>
+
 /** Returns what answers to the keys of a table. */
-export function followKeys({
-  stage,
-  intent,
-  hand,
-  large,
-  help
-}: HandKeys<Stage, Intent>): (event: KeyboardEvent) => void {
-  function pick(number: number): boolean {
-    const card = hand()[number - 1]
-    if (!card) return false
-    intent.pick(card)
-    if (intent.picked && intent.myTurn) focusGap(stage.root, 0)
-    return true
-  }
-
-  function move(by: 1 | -1): void {
-    if (intent.picked && intent.myTurn) focusGap(stage.root, by)
-    else focusCard(stage.root, by)
-  }
-
-  function showLarge(): void {
-    const card = focusedCard() ?? intent.picked
-    if (card) large(card)
-  }
-
-  return onTableKeys((key) => {
-    const digit = digitOf(key)
-    const arrow = arrowOf(key)
-    if (digit) return pick(digit)
-    if (arrow) move(arrow)
-    else if (key === 'Escape') intent.back()
-    else if (key === 'i' || key === 'I') showLarge()
-    else if (key === '?') help()
-    else return false
-    return true
+export function followKeys({ stage, intent, ...table }: Table): (event: KeyboardEvent) => void {
+  const placing = () => intent.picked !== null && intent.myTurn
+  return followHandKeys({
+    ...table,
+    picked: () => intent.picked,
+    pick: (card) => {
+      intent.pick(card)
+      if (placing()) focusGap(stage.root, 0)
+    },
+    step: (by) => {
+      if (placing()) focusGap(stage.root, by)
+      else focusCard(stage.root, by)
+      return true
+    },
+    back: () => {
+      intent.back()
+      return true
+    }
   })
 }
 

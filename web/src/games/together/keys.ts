@@ -3,54 +3,47 @@
  * it back, i shows it large, ? lists the keys.
  */
 import { t } from '../../lib/i18n.svelte'
-import { arrowOf, commonHelp, digitOf, focusedCard, onTableKeys, type HandKeys, type KeyHelp } from '../../table/keys'
+import { commonHelp, focusedCard, followHandKeys, type HandKeys, type KeyHelp } from '../../table/keys'
 import type { Intent } from './intent.svelte'
 import type { Stage } from './stage.svelte'
 
+type Table = { stage: Stage; intent: Intent } & Pick<HandKeys, 'hand' | 'large' | 'help'>
+
 /** Returns what answers to the keys of a table. */
-export function followKeys({
-  stage,
-  intent,
-  hand,
-  large,
-  help
-}: HandKeys<Stage, Intent>): (event: KeyboardEvent) => void {
+export function followKeys({ stage, intent, ...table }: Table): (event: KeyboardEvent) => void {
   const inHand = () => document.activeElement?.closest('[data-hand]') != null
   const onPage = () => document.activeElement === document.body
   const focus = (card: string | undefined) => {
     if (card) stage.root?.querySelector<HTMLElement>(`[data-hand] [data-card="${CSS.escape(card)}"]`)?.focus()
   }
 
-  function step(by: number): void {
-    const cards = hand()
-    const now = focusedCard() ?? intent.chosen
-    const at = now === null ? -1 : cards.indexOf(now)
-    focus(cards[at < 0 ? (by > 0 ? 0 : cards.length - 1) : (at + by + cards.length) % cards.length])
-  }
-
-  function choose(number: number): boolean {
-    const card = hand()[number - 1]
-    if (!card) return false
-    focus(card)
-    if (card !== intent.chosen) void intent.choose(card)
-    return true
-  }
-
-  return onTableKeys((key) => {
-    const { chosen } = intent
-    const focused = focusedCard()
-    const digit = digitOf(key)
-    const arrow = arrowOf(key)
-    if (digit) return choose(digit)
-    if (arrow && (inHand() || onPage())) step(arrow)
-    else if (key === 'Enter' && chosen && (focused === chosen || onPage())) intent.play()
-    else if ((key === 'Delete' || key === 'Backspace') && chosen) intent.discard()
-    else if (key === '0') void intent.stop()
-    else if (key === 'Escape' && chosen) void intent.choose(chosen)
-    else if (key === 'i' && focused) large(focused)
-    else if (key === '?') help()
-    else return false
-    return true
+  return followHandKeys({
+    ...table,
+    picked: () => intent.chosen,
+    pick: (card) => {
+      focus(card)
+      if (card !== intent.chosen) void intent.choose(card)
+    },
+    step: (by) => {
+      if (!inHand() && !onPage()) return false
+      const cards = table.hand()
+      const at = cards.indexOf(focusedCard() ?? intent.chosen ?? '')
+      focus(cards[at < 0 ? (by > 0 ? 0 : cards.length - 1) : (at + by + cards.length) % cards.length])
+      return true
+    },
+    back: () => {
+      const { chosen } = intent
+      if (chosen) void intent.choose(chosen)
+      return chosen !== null
+    },
+    other: (key) => {
+      const { chosen } = intent
+      if (key === 'Enter' && chosen && (focusedCard() === chosen || onPage())) intent.play()
+      else if ((key === 'Delete' || key === 'Backspace') && chosen) intent.discard()
+      else if (key === '0') void intent.stop()
+      else return false
+      return true
+    }
   })
 }
 
