@@ -15,7 +15,7 @@ import pytest
 from frieze.server.config import Configuration
 from frieze.server.factory import make_storage
 from frieze.tables.storage import transfer
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 from tests.backends import Backend
 from tests.example_counts import EFFORT
 from tests.power.disk import Disk, Record, records_in

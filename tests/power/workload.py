@@ -14,7 +14,7 @@ from pathlib import Path
 from frieze.server.config import Configuration
 from frieze.server.factory import make_storage
 from frieze.tables.storage import sqlite_file
-from frieze.tables.storage.base import Change, DueKind, Entry, Head
+from frieze.tables.storage.rows import Change, DueKind, Entry, Head
 from tests.example_counts import EFFORT
 
 TABLES = 6

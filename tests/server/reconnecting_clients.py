@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from frieze.tables import facts as f
 from frieze.tables.library import Library
 from frieze.tables.state import rebuild
-from frieze.tables.storage.base import Entry, Storage
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.rows import Entry
 from tests.backends import Backend
 from tests.server.helpers import HELLO, Browser, act, browser, key, send
 

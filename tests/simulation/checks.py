@@ -10,7 +10,7 @@ from frieze.tables import requests as r
 from frieze.tables.messages import Phase
 from frieze.tables.seat_messages import MAX_MISSED
 from frieze.tables.state import Table
-from frieze.tables.storage.base import Change, DueKind
+from frieze.tables.storage.rows import Change, DueKind
 from tests.simulation.worker import EPOCH
 
 if TYPE_CHECKING:

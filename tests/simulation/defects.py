@@ -16,8 +16,8 @@ from frieze.games.errors import FriezeError
 from frieze.tables import changes, chat, cluster, due, live_table, registry, scheduler, seat_messages
 from frieze.tables import facts as f
 from frieze.tables.commands.game import out_of_time
-from frieze.tables.storage.base import Change, Entry
 from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
+from frieze.tables.storage.rows import Change, Entry
 from tests.simulation.loop import fix_hash_seed
 from tests.simulation.storage import WRITE_LATENCY, SimulatedStorage
 from tests.simulation.world import Failure, World

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from contextvars import Context
 from typing import Any
 
-from frieze.tables.storage.base import Change, Repeated, StorageFailed
+from frieze.tables.storage.errors import Repeated, StorageFailed
 from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
+from frieze.tables.storage.rows import Change
 from tests.simulation.faults import Faults
 from tests.simulation.loop import SimulationLoop
 

@@ -5,7 +5,7 @@ from frieze.tables import chat
 from frieze.tables import requests as r
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import ChatMode, DaysClock
-from frieze.tables.storage.base import CustomDeck, Report
+from frieze.tables.storage.rows import CustomDeck, Report
 from tests.backends import Backend
 from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
 

@@ -8,7 +8,7 @@ from frieze.bots.levels import Level
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.settings import SecondsClock
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 from frieze.tables.subscriber import Subscriber
 from tests.backends import Backend
 from tests.tables.helpers import (

@@ -10,7 +10,7 @@ from frieze.tables import chat
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.settings import ChatMode, Phrase
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 from tests.backends import Backend
 from tests.tables.helpers import (
     ADA,

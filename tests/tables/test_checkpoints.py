@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from frieze.tables.storage import sqlite_file
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 from frieze.tables.storage.sqlite_file import SQLiteFile
 from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import until

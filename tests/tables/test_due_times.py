@@ -7,7 +7,7 @@ import pytest
 from frieze.bots.levels import Level
 from frieze.tables import facts as f
 from frieze.tables.settings import DaysClock, SecondsClock
-from frieze.tables.storage.base import Due
+from frieze.tables.storage.rows import Due
 from frieze.tables.times import AWAY_AFTER, DAY
 from tests.backends import Backend
 from tests.tables.helpers import (

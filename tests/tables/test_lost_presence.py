@@ -11,7 +11,7 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
 from frieze.tables.scheduler import RESTORE_EVERY, TAKE_OVER_AFTER
 from frieze.tables.settings import SecondsClock
-from frieze.tables.storage.base import Due
+from frieze.tables.storage.rows import Due
 from frieze.tables.tasks import cancel_all
 from frieze.tables.times import CLOCK_AFTER_REST, PRESENCE_WITHIN, SECOND
 from tests.backends import Backend

@@ -6,7 +6,7 @@ from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
-from frieze.tables.storage.base import Entry
+from frieze.tables.storage.rows import Entry
 from tests.backends import Backend
 from tests.tables.helpers import ADA, BEN, act, key, play_out, player_to_move, raises, registries, table_of_two
 

@@ -13,7 +13,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.messages import Phase
 from frieze.tables.state import rebuild
-from frieze.tables.storage.base import Rows
+from frieze.tables.storage.rows import Rows
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.tables.helpers import ADA, act, new_table, player_to_move, registries, table_of_two
 

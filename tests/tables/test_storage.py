@@ -11,23 +11,9 @@ import asyncpg
 import pytest
 from msgspec import structs
 
-from frieze.tables.storage.base import (
-    MAX_CHAT,
-    Change,
-    CodeTaken,
-    CustomDeck,
-    Due,
-    DueKind,
-    Entry,
-    Head,
-    Repeated,
-    Report,
-    RevisionTaken,
-    SeqTaken,
-    Storage,
-    StorageFailed,
-    TableGone,
-)
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import CodeTaken, Repeated, RevisionTaken, SeqTaken, StorageFailed, TableGone
+from frieze.tables.storage.rows import MAX_CHAT, Change, CustomDeck, Due, DueKind, Entry, Head, Report
 from frieze.tables.storage.sqlite import SQLiteStorage
 from frieze.tables.storage.sqlite_schema import MIGRATIONS
 from tests.backends import Backend

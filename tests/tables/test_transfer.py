@@ -12,7 +12,9 @@ import pytest
 
 from frieze.tables import requests as r
 from frieze.tables.storage import transfer
-from frieze.tables.storage.base import COLUMNS, NotEmpty, Storage, StorageFailed
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import NotEmpty, StorageFailed
+from frieze.tables.storage.rows import COLUMNS
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.backends import Backend
 from tests.cli.run_command import frieze

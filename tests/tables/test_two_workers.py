@@ -14,7 +14,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.registry import IDLE_AFTER, TableRegistry
 from frieze.tables.settings import SecondsClock
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 from tests.backends import Backend
 from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import (

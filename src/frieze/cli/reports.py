@@ -7,7 +7,8 @@ from typing import Any
 
 from frieze.cli.data import add_storage_flags
 from frieze.extras import requires_extra
-from frieze.tables.storage.base import Report, Storage
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.rows import Report
 
 MAX_REPORTS = 1000
 

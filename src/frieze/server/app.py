@@ -40,7 +40,7 @@ from frieze.server.print_queue import PrintQueue
 from frieze.server.socket import Socket
 from frieze.tables.messages import Problem
 from frieze.tables.registry import TableRegistry
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 
 MAX_BODY = 64 * 1024
 FULL_FOR = 30.0  # seconds: until then somebody may have gone

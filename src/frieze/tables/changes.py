@@ -4,7 +4,7 @@ from frieze.tables import facts as f
 from frieze.tables.environment import Milliseconds
 from frieze.tables.library import Library
 from frieze.tables.state import Table
-from frieze.tables.storage.base import Change, Entry
+from frieze.tables.storage.rows import Change, Entry
 from frieze.tables.summaries import head_of
 
 HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written this often, to show that the table is in use

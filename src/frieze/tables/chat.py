@@ -9,7 +9,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
 from frieze.tables.settings import ChatMode, Phrase
-from frieze.tables.storage.base import ChatEntry
+from frieze.tables.storage.rows import ChatEntry
 
 MAX_SHOWN = 100
 

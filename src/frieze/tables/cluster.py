@@ -14,7 +14,7 @@ import msgspec
 
 from frieze.games.errors import FriezeError
 from frieze.tables.keys import new_key
-from frieze.tables.storage.base import Entry
+from frieze.tables.storage.rows import Entry
 
 if TYPE_CHECKING:
     from frieze.tables.live_table import LiveTable

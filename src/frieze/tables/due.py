@@ -14,7 +14,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.settings import DaysClock
 from frieze.tables.state import Table
-from frieze.tables.storage.base import Due, DueKind
+from frieze.tables.storage.rows import Due, DueKind
 from frieze.tables.times import COMPUTER_STEP, PRESENCE_WITHIN, SECOND
 
 

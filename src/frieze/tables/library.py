@@ -23,7 +23,9 @@ from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.hyphens import hyphenate
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage.base import CustomDeck, Entry, Storage, StorageFailed
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import StorageFailed
+from frieze.tables.storage.rows import CustomDeck, Entry
 
 MAX_CACHED = 256
 MAX_BUILT = 16  # newest revisions of custom decks that were requested last

@@ -23,7 +23,8 @@ from frieze.tables.presence import Presence
 from frieze.tables.seat_messages import SeatMessages
 from frieze.tables.settings import DeckChoice
 from frieze.tables.state import Table
-from frieze.tables.storage.base import CodeTaken, DueKind, Entry, Repeated, SeqTaken, StorageFailed, TableGone
+from frieze.tables.storage.errors import CodeTaken, Repeated, SeqTaken, StorageFailed, TableGone
+from frieze.tables.storage.rows import DueKind, Entry
 from frieze.tables.subscriber import Subscriber
 from frieze.tables.table_decks import TableDecks
 from frieze.tables.times import CLOCK_AFTER_REST, PRESENCE_WITHIN

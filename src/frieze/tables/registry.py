@@ -22,7 +22,9 @@ from frieze.tables.library import Library
 from frieze.tables.live_table import LiveTable
 from frieze.tables.scheduler import Scheduler
 from frieze.tables.state import Table
-from frieze.tables.storage.base import Due, DueKind, Entry, Storage, StorageFailed
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import StorageFailed
+from frieze.tables.storage.rows import Due, DueKind, Entry
 from frieze.tables.tasks import cancel_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 

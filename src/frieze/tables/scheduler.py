@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from frieze.games.errors import FriezeError
 from frieze.tables.due import fire_due
 from frieze.tables.environment import Milliseconds
-from frieze.tables.storage.base import Due, DueKind
+from frieze.tables.storage.rows import Due, DueKind
 from frieze.tables.times import SECOND
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import Settings
-from frieze.tables.storage.base import DueKind
+from frieze.tables.storage.rows import DueKind
 from frieze.tables.times import COMPUTER_LEAST, COMPUTER_SPREAD, MISSED_TURNS, reveal_length
 
 

@@ -10,7 +10,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.library import Library
 from frieze.tables.settings import Settings
 from frieze.tables.state import Seat, Table
-from frieze.tables.storage.base import Head
+from frieze.tables.storage.rows import Head
 
 
 def seat_info(seat: Seat, away: Callable[[str], bool]) -> m.SeatInfo:

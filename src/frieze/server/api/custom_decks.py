@@ -33,7 +33,7 @@ from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.settings import DeckId
-from frieze.tables.storage.base import CustomDeck, Report
+from frieze.tables.storage.rows import CustomDeck, Report
 
 MAX_REPORTS = 200
 ReportNumber = Annotated[int, PathParameter(ge=1, le=2**53, description="The report's number")]

@@ -16,7 +16,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key
 from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
-from frieze.tables.storage.base import CustomDeck
+from frieze.tables.storage.rows import CustomDeck
 
 Language = Annotated[str, QueryParameter(max_length=16, pattern=r"^[A-Za-z-]+$", description="Of the cards' texts")]
 TableCode = Annotated[str, PathParameter(max_length=16, description="The table's code, in capitals or not")]

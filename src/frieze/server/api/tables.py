@@ -22,7 +22,7 @@ from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.library import card_note, card_text
 from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
-from frieze.tables.storage.base import Report
+from frieze.tables.storage.rows import Report
 from frieze.tables.times import LINK_LASTS
 
 GameNumber = Annotated[int, PathParameter(ge=1, le=10_000, description="The table's games count from 1")]

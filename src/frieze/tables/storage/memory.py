@@ -10,26 +10,28 @@ from typing import Any
 from msgspec import structs
 
 from frieze.tables.environment import Milliseconds
-from frieze.tables.storage.base import (
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import (
+    CodeTaken,
+    NotEmpty,
+    Repeated,
+    RevisionTaken,
+    SeqTaken,
+    StorageFailed,
+    TableGone,
+)
+from frieze.tables.storage.rows import (
     MAX_CHAT,
     ROWS_PER_BATCH,
     Change,
     ChatEntry,
-    CodeTaken,
     CustomDeck,
     Due,
     DueKind,
     Entry,
     Head,
-    NotEmpty,
-    Repeated,
     Report,
-    RevisionTaken,
     Rows,
-    SeqTaken,
-    Storage,
-    StorageFailed,
-    TableGone,
 )
 
 

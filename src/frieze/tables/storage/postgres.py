@@ -12,29 +12,31 @@ import asyncpg
 
 from frieze.games.errors import FriezeError
 from frieze.tables.environment import Milliseconds
-from frieze.tables.storage.base import (
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import (
+    CodeTaken,
+    NotEmpty,
+    Repeated,
+    RevisionTaken,
+    SeqTaken,
+    StorageFailed,
+    TableGone,
+)
+from frieze.tables.storage.postgres_schema import MIGRATIONS
+from frieze.tables.storage.rows import (
     COLUMNS,
     MAX_CHAT,
     ROWS_PER_BATCH,
     Change,
     ChatEntry,
-    CodeTaken,
     CustomDeck,
     Due,
     DueKind,
     Entry,
     Head,
-    NotEmpty,
-    Repeated,
     Report,
-    RevisionTaken,
     Rows,
-    SeqTaken,
-    Storage,
-    StorageFailed,
-    TableGone,
 )
-from frieze.tables.storage.postgres_schema import MIGRATIONS
 
 MAX_CONNECTIONS = 10
 TIMEOUT = 5.0  # seconds, for a query and to get a connection

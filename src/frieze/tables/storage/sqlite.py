@@ -8,27 +8,29 @@ from typing import Any
 import msgspec
 
 from frieze.tables.environment import Milliseconds, RunInThread
-from frieze.tables.storage.base import (
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import (
+    CodeTaken,
+    NotEmpty,
+    Repeated,
+    RevisionTaken,
+    SeqTaken,
+    StorageFailed,
+    TableGone,
+)
+from frieze.tables.storage.rows import (
     COLUMNS,
     MAX_CHAT,
     ROWS_PER_BATCH,
     Change,
     ChatEntry,
-    CodeTaken,
     CustomDeck,
     Due,
     DueKind,
     Entry,
     Head,
-    NotEmpty,
-    Repeated,
     Report,
-    RevisionTaken,
     Rows,
-    SeqTaken,
-    Storage,
-    StorageFailed,
-    TableGone,
 )
 from frieze.tables.storage.sqlite_file import SQLiteFile
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from frieze.tables.environment import RunInThread
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 from frieze.tables.storage.sqlite_schema import MIGRATIONS
 
 log = logging.getLogger("frieze.tables")

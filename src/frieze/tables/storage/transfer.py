@@ -14,8 +14,9 @@ import msgspec
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
-from frieze.tables.storage.base import COLUMNS, Rows, Storage
+from frieze.tables.storage.base import Storage
 from frieze.tables.storage.durable import sync_file
+from frieze.tables.storage.rows import COLUMNS, Rows
 
 FORMAT = 1
 MAX_LINE = 256 * 1024 * 1024

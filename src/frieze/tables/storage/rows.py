@@ -1,0 +1,101 @@
+"""What storages keep: the rows with their columns, and the Structs that are read from them."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from frieze.tables.environment import Milliseconds
+
+MAX_CHAT = 500  # entries of one table
+Rows = list[tuple[Any, ...]]
+
+# The kinds of rows with their columns, the same in every storage.
+COLUMNS: dict[str, dict[str, type]] = {
+    "head": {"id": str, "code": str, "listed": bool, "state": str, "touched": int, "summary": bytes},
+    "log": {"id": str, "seq": int, "key": str, "at": int, "body": bytes},
+    "member": {"player": bytes, "id": str},
+    "due": {"id": str, "kind": str, "at": int},
+    "chat": {"number": int, "id": str, "at": int, "body": bytes},
+    "link": {"link": bytes, "body": bytes, "until": int},
+    "report": {"number": int, "deck": str, "card": str, "at": int, "words": str},
+    "deck": {"id": str, "edit": bytes, "revision": int, "touched": int, "body": bytes},
+    "snapshot": {"digest": str, "body": bytes, "touched": int},
+    "dealt": {"digest": str, "id": str},
+}
+ROWS_PER_BATCH = 500
+
+
+class Entry(Struct, frozen=True):
+    """A change of a table. `seq` counts from 1. `key` is the idempotency key of the request."""
+
+    table: str
+    seq: int
+    key: str
+    at: Milliseconds
+    body: bytes
+
+
+class Head(Struct, frozen=True):
+    """What is known about a table without reading its log."""
+
+    table: str
+    code: str
+    listed: bool
+    state: str
+    touched: Milliseconds
+    summary: bytes = b""  # what the lobby shows
+
+
+class DueKind(StrEnum):
+    """What can be due at a table."""
+
+    COMPUTER = "computer"  # a computer player moves
+    CLOCK = "clock"  # the time of the person to move runs out
+
+
+class Due(Struct, frozen=True):
+    """A due time of a table. A table has at most one of each kind."""
+
+    table: str
+    kind: DueKind
+    at: Milliseconds
+
+
+class Change(Struct, frozen=True):
+    """An entry with all that changes with it. `dues`: the new due times by kind; None deletes one."""
+
+    entry: Entry
+    head: Head | None = None
+    dues: dict[DueKind, Milliseconds | None] = {}
+    joined: tuple[bytes, ...] = ()  # players, as hashes of their keys
+    left: tuple[bytes, ...] = ()
+    dealt: tuple[str, ...] = ()  # digests of snapshots that the table needs
+
+
+class ChatEntry(Struct, frozen=True):
+    """A chat message at a table."""
+
+    number: int
+    at: Milliseconds
+    body: bytes
+
+
+class Report(Struct, frozen=True):
+    """A report that a card is wrong. The storage assigns its `number`."""
+
+    deck: str
+    card: str
+    at: Milliseconds
+    words: str
+    number: int = 0
+
+
+class CustomDeck(Struct, frozen=True):
+    """A deck that somebody writes on this server. `edit` is the hash of the secret in its edit link."""
+
+    id: str
+    edit: bytes
+    revision: int
+    touched: Milliseconds
+    body: bytes
