@@ -48,18 +48,13 @@ def saved(page: Page) -> None:
 
 
 def make_deck(seat: Seat, text: str) -> str:
-    """Make a deck from pasted rows. Return its secret."""
+    """Make a deck from pasted rows with a clock that the test moves. Return its secret."""
     take_clock(seat.page)
-    seat.page.goto("/decks/new")
-    seat.page.get_by_label("Paste the table here").focus()
-    pasted(seat.page, text)
-    seat.page.wait_for_url("**/decks/edit/*")
-    expect(seat.page.locator(".keeping")).to_be_visible()
-    return seat.page.url.rsplit("/", 1)[1]
+    return make_deck_in_real_time(seat, text)
 
 
-def make_deck_in(seat: Seat, text: str) -> str:
-    """Make a deck in a page of any language. Return its secret."""
+def make_deck_in_real_time(seat: Seat, text: str) -> str:
+    """Make a deck from pasted rows, in a page of any language. Return its secret."""
     seat.page.goto("/decks/new")
     seat.page.locator("#pasted").focus()
     pasted(seat.page, text)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
-from tests.browser.deck_helpers import choose, deck_of, make_deck, make_deck_in, saved, table, title
+from tests.browser.deck_helpers import choose, deck_of, make_deck, make_deck_in_real_time, saved, table, title
 from tests.browser.deck_states import open_picture
 from tests.browser.seat import Seat
 from tests.browser.server import Server
@@ -50,7 +50,7 @@ def test_the_table_is_written_in_by_keys_and_undone(seat: Seat) -> None:
 def test_a_picture_is_found_in_the_page_s_language(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(language="is")
     page = seat.page
-    secret = make_deck_in(seat, table(3))
+    secret = make_deck_in_real_time(seat, table(3))
     page.locator("td.picture").first.click()
     page.locator("[data-open]").click()
     page.locator("dialog[open] input[type=text]").fill("sjonauki")

@@ -11,10 +11,9 @@ from frieze.decks.importing.draft import Draft, DraftCard
 from frieze.server.deck_checks import MAX_REMEMBERED, DeckChecks
 from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.print_queue import PrintQueue, PrintQueueFull
-from frieze.tables.library import Library
 from tests.backends import Backend
 from tests.hang_guard import HANGS_AFTER
-from tests.server.helpers import Running, browser, key, new_table, serving
+from tests.server.helpers import Running, browser, key, new_table, real_library, serving
 
 
 def client(running: Running) -> httpx.AsyncClient:
@@ -101,14 +100,13 @@ async def test_a_check_that_is_refused_is_not_remembered() -> None:
 
 async def test_opening_a_deck_again_and_again_checks_it_once(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
-    storage = backend.storage()
 
     def counted(draft: Draft) -> list[Any]:
         checked.append(draft.title)
         return []
 
     monkeypatch.setattr("frieze.server.deck_checks.check_draft", counted)
-    with serving(backend, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
+    with serving(backend, limits=True, library=real_library) as running:
         async with browser(running.address) as ada:
             deck = (await ada.ask("POST", "/api/own-decks", {"draft": {"title": "Mine"}})).json()
             for _ in range(20):

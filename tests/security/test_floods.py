@@ -22,10 +22,9 @@ from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.hang_guard import HANGS_AFTER
 from tests.security.raw_sockets import REQUEST, connect, frame, open_websocket, read_all, status, until
-from tests.server.helpers import HELLO, Running, browser, key, new_table, send, serving
+from tests.server.helpers import HELLO, Running, browser, key, new_table, real_library, send, serving
 from tests.server.test_custom_decks import draft
 
 CLASS = 30  # pupils
@@ -237,8 +236,7 @@ async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, m
     monkeypatch.setattr("frieze.tables.library.deck_of", deck_of_later)
     monkeypatch.setattr(Library, "fetch", fetch)
 
-    storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
-    with serving(tmp_path, limits=True, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
+    with serving(tmp_path, limits=True, library=real_library) as running:
         async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as asking:
             for cards, status in ((draft(12), 200), (draft(0), 409)):
                 checked.clear()

@@ -11,10 +11,8 @@ import pytest
 
 from frieze.decks.importing.upload import read_rows
 from frieze.games.errors import FriezeError
-from frieze.tables.library import Library
-from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.hang_guard import HANGS_AFTER
-from tests.server.helpers import Running, serving
+from tests.server.helpers import Running, real_library, serving
 from tests.server.test_custom_decks import HOSTILE, MAIN, draft, made, workbook
 
 TABLE = b"title,date\nEvent,1900\n"
@@ -32,8 +30,7 @@ TYPES = [
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("uploads")
-    storage = SQLiteStorage(folder / "tables.sqlite", asyncio.to_thread)
-    with serving(folder, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
+    with serving(folder, library=real_library) as running:
         yield running
 
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -91,13 +91,17 @@ class Running:
         assert not self._thread.is_alive()
 
 
+def real_library(storage: Storage) -> Library:
+    """Return the library of a real server, with the built-in decks and those that people write."""
+    return Library(storage, asyncio.to_thread)
+
+
 @contextmanager
 def serving(
     where: Path | Backend,
     *,
-    library: Library | None = None,
+    library: Callable[[Storage], Library] = SampleLibrary,
     limits: bool = False,
-    storage: Storage | None = None,
     send_buffer: int = 0,
     host: str = "127.0.0.1",
     **configured: Any,
@@ -105,13 +109,13 @@ def serving(
     """Run a server on a free port, with computer players in this process and decks made for tests."""
     backend = backend_of(where)
     configuration = backend.configuration(limits=limits, **configured)
-    storage = storage or backend.storage()
+    storage = backend.storage()
     registry = TableRegistry(
         storage,
         now=SteadyClock(),
         random_bits=seeded_bits(),
         bot_pool=inline_bots(),
-        library=library or SampleLibrary(storage),
+        library=library(storage),
         broker=backend.make_broker([]),
     )
     running = Running(App(configuration, registry), free_socket(send_buffer, host))

@@ -1,6 +1,5 @@
 """The dates of a custom deck: its author and those with its link may see them, those who play with it may not."""
 
-import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
@@ -9,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from frieze.tables.library import Library
 from tests.backends import Backend
 from tests.conftest import database_and_broker
-from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, send, serving
+from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, real_library, send, serving
 
 YEARS = range(1301, 1341)  # no other number that is sent looks like one of them
 
@@ -32,8 +30,7 @@ def running(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]
         if request.param == "postgres"
         else Backend(tmp_path, **kinds[request.param])  # type: ignore[arg-type]
     )
-    storage = backend.storage()
-    with serving(backend, storage=storage, library=Library(storage, asyncio.to_thread)) as started:
+    with serving(backend, library=real_library) as started:
         yield started
 
 

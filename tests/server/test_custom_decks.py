@@ -1,6 +1,5 @@
 """Custom decks over REST: revisions, limits, and uploads that are hostile."""
 
-import asyncio
 import csv
 import io
 import zipfile
@@ -14,11 +13,9 @@ from hypothesis import strategies as st
 
 from frieze.decks.importing.draft import MAX_BYTES, MAX_CARDS, MAX_CELL
 from frieze.languages import LANGUAGES
-from frieze.tables.library import Library
-from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.example_counts import tries
 from tests.hang_guard import HANGS_AFTER
-from tests.server.helpers import Running, new_table, serving
+from tests.server.helpers import Running, new_table, real_library, serving
 
 Client = httpx.Client
 
@@ -26,8 +23,7 @@ Client = httpx.Client
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("own-decks")
-    storage = SQLiteStorage(folder / "frieze.sqlite", asyncio.to_thread)
-    with serving(folder, storage=storage, library=Library(storage, asyncio.to_thread)) as running:
+    with serving(folder, library=real_library) as running:
         yield running
 
 

@@ -147,8 +147,7 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
         finally:
             await storage.close()
 
-    storage = backend.storage()
-    with serving(backend, storage=storage, library=SampleLibrary(storage, {"tokens": deck})) as running:
+    with serving(backend, library=lambda storage: SampleLibrary(storage, {"tokens": deck})) as running:
         async with AsyncExitStack() as stack:
             ada, ben, cleo, watcher = [await stack.enter_async_context(browser(running.address)) for _ in range(4)]
             everybody = (ada, ben, cleo, watcher)
