@@ -12,7 +12,7 @@ import {
   stackedWith,
   TITLES
 } from '../src/games/together/layout'
-import { describe as describeEvent, type Words } from '../src/games/together/announce'
+import { describe as describeEvent, type Names } from '../src/games/together/announce'
 import { itemCounts, plain, signed } from '../src/games/together/numbers'
 import { hints } from '../src/games/together/pointing'
 import { heading, task } from '../src/games/together/status'
@@ -89,7 +89,7 @@ test('what to do follows from the choices', () => {
   ])
 })
 
-const words: Words = {
+const words: Names = {
   you: 0,
   name: (seat) => `seat ${seat}`,
   card: (card) => card,

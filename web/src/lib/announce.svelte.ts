@@ -2,12 +2,12 @@
 const TOGETHER = 80 // ms: what comes this close together is said in one go
 
 /** Something said; its number tells it from the same words said before. */
-export interface Words {
+export interface Announcement {
   text: string
   number: number
 }
 
-export const announced = $state<{ polite: Words; urgent: Words }>({
+export const announced = $state<{ polite: Announcement; urgent: Announcement }>({
   polite: { text: '', number: 0 },
   urgent: { text: '', number: 0 }
 })

@@ -7,7 +7,7 @@ const GROUPED_FROM = 10_000 // 1969 is written as it is, 12,000 with a sign betw
 const DECIMALS = 2 // of millions
 const DATE = /^(~?)(-?)([1-9]\d{0,10})(?:-(\d\d)-(\d\d))?$/
 
-type Words = (typeof words)['en']
+type DateWords = (typeof words)['en']
 
 /** A date cut so that a card can show `c.` and `BC` small. */
 export interface DateParts {
@@ -24,7 +24,7 @@ export function readableDate(text: string, language: Language): string {
 
 /** Returns the parts of a date; circa keeps the space behind it. */
 export function dateParts(text: string, language: Language): DateParts {
-  const own: Words = words[language]
+  const own: DateWords = words[language]
   const match = DATE.exec(text)
   if (!match) return { circa: '', main: own.any, era: '' }
   const [, circa, before, digits, month, day] = match
@@ -47,14 +47,14 @@ export function yearOf(text: string): number | null {
   return match ? Number(`${match[2]}${match[3]}`) : null
 }
 
-function dayOf(years: number, month: number, day: number, own: Words, language: Language): string {
+function dayOf(years: number, month: number, day: number, own: DateWords, language: Language): string {
   return own.day
     .replace('{day}', language === 'fr' && day === 1 ? '1er' : String(day))
     .replace('{month}', own.months[month - 1] ?? '')
     .replace('{year}', yearsOf(years, own, language))
 }
 
-function yearsOf(years: number, own: Words, language: Language): string {
+function yearsOf(years: number, own: DateWords, language: Language): string {
   if (years < MILLION) return grouped(years, own)
   const [whole = '', decimals = ''] = (years / MILLION).toFixed(DECIMALS).split('.')
   const part = decimals.replace(/0+$/, '')
@@ -62,6 +62,6 @@ function yearsOf(years: number, own: Words, language: Language): string {
   return `${grouped(Number(whole), own)}${part && own.decimal}${part} ${own.million[one ? 'one' : 'other']}${own.years}`
 }
 
-function grouped(number: number, own: Words): string {
+function grouped(number: number, own: DateWords): string {
   return number < GROUPED_FROM ? String(number) : String(number).replace(/\B(?=(\d{3})+$)/g, own.group)
 }

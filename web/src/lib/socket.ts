@@ -31,7 +31,7 @@ export interface Connection {
   /** Sends a request; the promise is kept when it is taken, and throws nothing: it gives the problem if it is refused. */
   ask(request: Keyed): Promise<Problem | null>
   say(message: Exclude<Said, Act | Say>): void
-  /** Tells what was shown last, for the next hello. */
+  /** Notes what was shown last, for the next hello. */
   shown(seq: number, game: number): void
   close(): void
 }

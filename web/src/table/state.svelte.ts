@@ -146,7 +146,7 @@ export class TableState {
     return this.info?.phase === 'playing' ? (this.update?.hand_over ?? null) : null
   }
 
-  /** Tells what a seat is called: by its person's name. */
+  /** Returns the name of a seat's person. */
   name(seat: number): string {
     return this.info?.seats[seat]?.name ?? ''
   }

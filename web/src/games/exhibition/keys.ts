@@ -7,7 +7,7 @@ import { openCard } from './layout'
 import type { Stage } from './stage.svelte'
 import type { Stops } from './stops.svelte'
 
-interface Table {
+interface KeyTarget {
   stage: Stage
   intent: Intent
   stops: Stops
@@ -15,7 +15,7 @@ interface Table {
 }
 
 /** Returns what answers to the keys of a table. */
-export function followKeys({ stage, intent, stops, large }: Table): (event: KeyboardEvent) => void {
+export function followKeys({ stage, intent, stops, large }: KeyTarget): (event: KeyboardEvent) => void {
   /** The card that has the focus, else the one that was taken. */
   function shown(): ExhibitionShown | undefined {
     const focused = document.activeElement as HTMLElement | null

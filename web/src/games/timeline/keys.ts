@@ -5,10 +5,10 @@ import { focusCard, focusGap } from './focus'
 import type { Intent } from './intent.svelte'
 import type { Stage } from './stage.svelte'
 
-type Table = { stage: Stage; intent: Intent } & Pick<HandKeys, 'hand' | 'large' | 'help'>
+type KeyTarget = { stage: Stage; intent: Intent } & Pick<HandKeys, 'hand' | 'large' | 'help'>
 
 /** Returns what answers to the keys of a table. */
-export function followKeys({ stage, intent, ...table }: Table): (event: KeyboardEvent) => void {
+export function followKeys({ stage, intent, ...table }: KeyTarget): (event: KeyboardEvent) => void {
   const placing = () => intent.picked !== null && intent.myTurn
   return followHandKeys({
     ...table,

@@ -78,7 +78,7 @@ export function withDrawn(view: TimelineView, seat: number, card: string): Timel
   return { ...view, seats, pile: Math.max(0, view.pile - 1) }
 }
 
-/** Tells how a date compares to another, by year, then by what follows. */
+/** Returns how a date compares to another, by year, then by what follows. */
 export function compareDates(one: string, other: string): number {
   const key = (text: string) => {
     const [, before, digits, month, day] = /^~?(-?)(\d+)(?:-(\d\d)-(\d\d))?$/.exec(text) ?? []

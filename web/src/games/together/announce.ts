@@ -10,7 +10,7 @@ export interface News {
 }
 
 /** How seats, cards and dates are called. */
-export interface Words {
+export interface Names {
   you: number | null
   name: (seat: number) => string
   card: (card: string) => string
@@ -27,30 +27,30 @@ export function isReveal(event: TogetherEvent): event is Reveal {
 }
 
 /** Returns an event in words; null for those that need none. `view` is what came with it. */
-export function describe(event: TogetherEvent, view: TogetherView, words: Words): News | null {
+export function describe(event: TogetherEvent, view: TogetherView, names: Names): News | null {
   switch (event.type) {
     case 'began':
-      return { key: 'event.began', params: who(event.first, words) }
+      return { key: 'event.began', params: who(event.first, names) }
     case 'placed':
       return {
         key: placedKey(event, view),
-        params: { ...revealed(event, words), ...betweenOf(event.place, view, words) }
+        params: { ...revealed(event, names), ...betweenOf(event.place, view, names) }
       }
     case 'blocked':
       return {
         key: 'together.news.blocked',
-        params: { ...revealed(event, words), ...betweenOf(event.gap, view, words) }
+        params: { ...revealed(event, names), ...betweenOf(event.gap, view, names) }
       }
     case 'discarded':
-      return { key: 'together.news.discarded', params: revealed(event, words) }
+      return { key: 'together.news.discarded', params: revealed(event, names) }
     case 'stopped':
-      return { key: 'together.news.stopped', params: who(event.seat, words) }
+      return { key: 'together.news.stopped', params: who(event.seat, names) }
     case 'turn_began':
-      return { key: 'event.turn_began', params: who(event.seat, words) }
+      return { key: 'event.turn_began', params: who(event.seat, names) }
     case 'ended':
       return {
         key: 'together.news.ended',
-        params: { total: words.points(view.score.total), title: words.title(view.score.title) }
+        params: { total: names.points(view.score.total), title: names.title(view.score.title) }
       }
     default:
       return null
@@ -63,15 +63,15 @@ function placedKey(event: Extract<TogetherEvent, { type: 'placed' }>, view: Toge
   return event.place === 0 && view.base.length > 1 ? 'together.news.first' : 'together.news.last'
 }
 
-function who(seat: number, words: Words): Params {
-  return { who: seat === words.you ? 'you' : 'other', name: words.name(seat) }
+function who(seat: number, names: Names): Params {
+  return { who: seat === names.you ? 'you' : 'other', name: names.name(seat) }
 }
 
-function revealed(event: Reveal, words: Words): Params {
-  return { ...who(event.seat, words), card: words.card(event.card), date: words.date(event.date) }
+function revealed(event: Reveal, names: Names): Params {
+  return { ...who(event.seat, names), card: names.card(event.card), date: names.date(event.date) }
 }
 
-function betweenOf(gap: number, view: TogetherView, words: Words): Params {
+function betweenOf(gap: number, view: TogetherView, names: Names): Params {
   const [left, right] = [topDate(view.base[gap]), topDate(view.base[gap + 1])]
-  return { left: left ? words.date(left) : '', right: right ? words.date(right) : '' }
+  return { left: left ? names.date(left) : '', right: right ? names.date(right) : '' }
 }

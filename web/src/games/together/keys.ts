@@ -7,10 +7,10 @@ import { commonHelp, focusedCard, followHandKeys, type HandKeys, type KeyHelp } 
 import type { Intent } from './intent.svelte'
 import type { Stage } from './stage.svelte'
 
-type Table = { stage: Stage; intent: Intent } & Pick<HandKeys, 'hand' | 'large' | 'help'>
+type KeyTarget = { stage: Stage; intent: Intent } & Pick<HandKeys, 'hand' | 'large' | 'help'>
 
 /** Returns what answers to the keys of a table. */
-export function followKeys({ stage, intent, ...table }: Table): (event: KeyboardEvent) => void {
+export function followKeys({ stage, intent, ...table }: KeyTarget): (event: KeyboardEvent) => void {
   const inHand = () => document.activeElement?.closest('[data-hand]') != null
   const onPage = () => document.activeElement === document.body
   const focus = (card: string | undefined) => {

@@ -53,7 +53,7 @@ export function topDate(cards: readonly TogetherShown[] | undefined): string | n
   return cards?.at(-1)?.date ?? null
 }
 
-/** Tells how many places of the interstice row are free. */
+/** Returns how many places of the interstice row are free. */
 export function freePlaces(view: Pick<TogetherView, 'interstice'>): number {
   return view.interstice.filter((cards) => cards.length === 0).length
 }
@@ -76,7 +76,7 @@ export function stackedWith(view: Pick<TogetherView, 'base' | 'interstice'>, car
   return (stack ?? []).filter((one) => one.card !== card).reverse()
 }
 
-/** Tells by how many cards both rows together are taller than their places: by the deepest stack of each. */
+/** Returns by how many cards both rows together are taller than their places: by the deepest stack of each. */
 export function peeks(view: Pick<TogetherView, 'base' | 'interstice'>): number {
   const deepest = (row: readonly TogetherShown[][]) => Math.max(1, ...row.map((cards) => cards.length)) - 1
   return deepest(view.base) + deepest(view.interstice)

@@ -187,7 +187,7 @@ export function categoriesOf(draft: Draft): string[] {
   )
 }
 
-/** Tells how many bytes a draft takes. */
+/** Returns how many bytes a draft takes. */
 export function sizeOf(draft: Draft): number {
   return new TextEncoder().encode(JSON.stringify(draft)).length
 }
