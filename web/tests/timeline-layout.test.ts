@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  compareDates,
-  gapBehind,
-  lay,
-  trueGap,
-  withDrawn,
-  withPlaced,
-  withoutCard,
-  type Guest
-} from '../src/games/timeline/layout'
+import { compareDates, trueGap, withDrawn, withPlaced, withoutCard } from '../src/games/timeline/layout'
 import type { TimelineView } from '../src/lib/wire'
+import { gapBehind, lay, type LineGuest } from '../src/table/line/layout'
 
 const line = [
   { card: 'a', date: '-500' },
   { card: 'b', date: '1215' },
   { card: 'c', date: '1969' }
 ]
-const guest: Guest = { card: 'x', gap: 1, seat: 0, date: null, look: 'rest', flying: false }
+const guest: LineGuest = { card: 'x', gap: 1, seat: 0, date: null, look: 'rest', flying: false }
 const keys = (items: ReturnType<typeof lay>) => items.map((item) => item.key)
 
 test('a line of three cards has four gaps', () => {

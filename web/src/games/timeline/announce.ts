@@ -3,6 +3,7 @@ import { list, t } from '../../lib/i18n.svelte'
 import { readableDate } from '../../lib/dates'
 import { settings } from '../../lib/settings.svelte'
 import type { TimelineEvent, TimelineShown } from '../../lib/wire'
+import { between } from '../../table/line/between'
 
 export interface Context {
   you: number | null
@@ -10,19 +11,6 @@ export interface Context {
   title: (card: string) => string
   /** The line as it was before the event. */
   line: readonly TimelineShown[]
-}
-
-/** Writes which dates are on either side of a gap: `1215 – 1492`, `before 79`, `after 1969`. */
-export function between(line: readonly TimelineShown[], gap: number): string {
-  const [from, to] = sides(line, gap)
-  if (from && to) return t('gap.between', { from, to })
-  if (to) return t('gap.before', { to })
-  return from ? t('gap.after', { from }) : t('gap.only')
-}
-
-function sides(line: readonly TimelineShown[], gap: number): [string | undefined, string | undefined] {
-  const date = (at: number) => line[at] && readableDate(line[at].date, settings.language)
-  return [date(gap - 1), date(gap)]
 }
 
 /** Returns an event in words; null for those that need none. */

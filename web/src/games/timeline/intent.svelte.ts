@@ -5,8 +5,8 @@ import { settings } from '../../lib/settings.svelte'
 import { toast } from '../../lib/toasts.svelte'
 import type { Drag } from '../../table/drag'
 import type { TableState } from '../../table/state.svelte'
-import { between } from './announce'
-import { focusCard } from './focus'
+import { between } from '../../table/line/between'
+import { focusCard } from '../../table/line/focus'
 import type { Stage } from './stage.svelte'
 
 export class Intent {

@@ -1,7 +1,7 @@
 /** Keys: 1–9 pick a card, arrows go along the hand or the gaps, Escape puts it back, i shows it large, ? lists the keys. */
 import { t } from '../../lib/i18n.svelte'
 import { commonHelp, followHandKeys, type HandKeys, type KeyHelp } from '../../table/keys'
-import { focusCard, focusGap } from './focus'
+import { focusCard, focusGap } from '../../table/line/focus'
 import type { Intent } from './intent.svelte'
 import type { Stage } from './stage.svelte'
 

@@ -12,10 +12,12 @@ import type {
   WasMisplaced
 } from '../../lib/wire'
 import { D2, D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
+import { between } from '../../table/line/between'
+import type { LineGuest } from '../../table/line/layout'
 import { OUT, fitted } from '../../table/motion'
 import { Stage as TableStage } from '../../table/stage.svelte'
-import { between, describe } from './announce'
-import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard, type Guest } from './layout'
+import { describe } from './announce'
+import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard } from './layout'
 
 const READ = 900 // ms that a wrong date stays where nothing travels
 const LOOK = REVEAL_MS.timeline.placed - TURN_OVER // ms that a right card is looked at before it is one of the line
@@ -41,7 +43,7 @@ export interface Names {
   title: (card: string) => string
 }
 
-export class Stage extends TableStage<TimelineView, TimelineEvent, Guest> {
+export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
   reveals = $state.raw<Revealed[]>([])
   /** Where on the strip a wrong card would have been right. */
   blink = $state<number | null>(null)

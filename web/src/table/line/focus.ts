@@ -1,4 +1,4 @@
-/** Where the keyboard is at Timeline's table: on a card of the hand or on a gap of the line. */
+/** Where the keyboard is at a table with a line: on a card of the hand or on a gap of the line. */
 
 /** Moves the focus along the gaps; from elsewhere to the gap nearest the middle of what is in view. */
 export function focusGap(root: HTMLElement | undefined, by: number): void {
