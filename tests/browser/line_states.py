@@ -1,4 +1,4 @@
-"""The states of Timeline and Timeline together, from the first turn to the replay."""
+"""The states of the games with a line, from the first turn to the replay."""
 
 from collections.abc import Callable
 
@@ -151,3 +151,20 @@ def together(open_seat: OpenSeat, server: Server) -> States:
     expect(page.locator('a[href*="/replay/"]')).to_be_visible()
     yield "together-over", settled(seat)
     yield from replay(seat, "together")
+
+
+def lineup(open_seat: OpenSeat, server: Server) -> States:
+    """Walk through Line-up: the first card, after a miss, the end, the replay."""
+    seat = open_seat()
+    page = seat.page
+    seat.open(seat.make("lineup", options={"cards": 3, "given": 4}))
+    yield "lineup-first-card", settled(seat)
+    for gap in (0, 5, 6):
+        placed = len(seat.view["answers"])
+        seat.gap(gap).click()
+        seat.until(lambda placed=placed: len(seat.view["answers"]) > placed, "the answer")  # type: ignore[misc]
+        if placed == 0:
+            yield "lineup-second-card", settled(seat)
+    expect(page.get_by_role("button", name="Another line")).to_be_visible()
+    yield "lineup-over", settled(seat)
+    yield from replay(seat, "lineup")

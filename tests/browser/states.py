@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.browser.deck_states import decks
 from tests.browser.exhibition_states import exhibition
-from tests.browser.line_states import timeline, together
+from tests.browser.line_states import lineup, timeline, together
 from tests.browser.page_states import pages
 from tests.browser.server import Server
 from tests.browser.state_helpers import OpenSeat, States
@@ -17,5 +17,6 @@ GROUPS: dict[str, Callable[[OpenSeat, Server], States]] = {
     "timeline": timeline,
     "together": together,
     "exhibition": exhibition,
+    "lineup": lineup,
     "decks": decks,
 }

@@ -7,7 +7,8 @@ const read = (path: string): Record<string, string> => JSON.parse(readFileSync(p
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Texts that neither the home page nor a table of Timeline shows: they are loaded after it. */
-export const LATER = /^(about|carry|deck|decks|editor|exhibition|finding|offline|print|privacy|replay|rules|together)\./
+export const LATER =
+  /^(about|carry|deck|decks|editor|exhibition|finding|lineup|offline|print|privacy|replay|rules|together)\./
 
 /**
  * Puts the English texts under every other language's, so that a page loads its own language and still falls back to

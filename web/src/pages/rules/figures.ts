@@ -6,7 +6,8 @@ export type Figure = 'sides' | 'gaps' | 'right' | 'equal' | 'rows' | 'blocked' |
 const FIGURES: Record<string, Record<number, Figure[]>> = {
   timeline: { 1: ['sides'], 2: ['gaps', 'right'], 3: ['equal'] },
   together: { 1: ['rows'], 3: ['blocked'] },
-  exhibition: { 1: ['continents'], 3: ['hall'] }
+  exhibition: { 1: ['continents'], 3: ['hall'] },
+  lineup: { 2: ['gaps'] }
 }
 
 export function figuresOf(game: string, part: number): Figure[] {

@@ -1,0 +1,87 @@
+"""Whole lines of Line-up by taps, keys and drags."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser import card_dates
+from tests.browser.seat import Seat
+
+
+def gap_for(seat: Seat, *, right: bool) -> int:
+    """Return a gap where the front card is right or wrong."""
+    assert seat.table is not None
+    deck = seat.table["settings"]["decks"][0]["id"]
+    found = (card_dates.right_gap if right else card_dates.wrong_gap)(seat.line(), seat.view["card"], deck)
+    assert found is not None
+    return found
+
+
+def place(seat: Seat, put: Callable[[int], None], *, right: bool) -> None:
+    """Place the front card and wait for the answer."""
+    placed = len(seat.view["answers"])
+    expect(seat.page.locator("[data-gap] button.lit").first).to_be_visible()
+    put(gap_for(seat, right=right))
+    seat.until(lambda: len(seat.view["answers"]) > placed, "the answer")
+
+
+def test_a_quick_line_from_home_to_the_result_and_another_one(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/")
+    page.get_by_role("button", name="Play Line-up").click()
+    seat.until(lambda: seat.update is not None, "the first view")
+    assert seat.table is not None
+    assert len(seat.table["seats"]) == 1
+    progress = page.locator("ol.progress")
+    expect(progress.get_by_role("listitem")).to_have_count(8)
+    for number in range(8):
+        place(seat, lambda gap: seat.gap(gap).click(), right=number not in {1, 4})
+    expect(page.get_by_role("heading", name="6 of 8")).to_be_visible()
+    first, second = (answer["years_off"] for answer in seat.view["answers"] if not answer["right"])
+    expect(page.get_by_text("Missed two, by")).to_contain_text(f"by {first:,} and {second:,} years")
+    expect(page.locator("[data-slot] .tag.wrong")).to_have_count(2)
+    expect(page.get_by_role("heading", name="To remember")).to_be_visible()
+    drawn = page.eval_on_selector_all("[data-line] [data-slot]", "slots => slots.map(slot => slot.dataset.slot)")
+    assert drawn == seat.line(), "every card lies in its true place"
+    page.get_by_role("button", name="Another line").click()
+    expect(progress.get_by_role("listitem")).to_have_count(8)
+    expect(page.locator("ol.progress .now")).to_have_text("1")
+
+
+def test_a_line_by_keyboard_alone_which_a_reload_does_not_lose(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat()
+    page = seat.page
+    seat.open(seat.make("lineup", options={"cards": 3, "given": 2}))
+    page.mouse.move(0, 0)
+
+    def press(gap: int) -> None:
+        focused = page.locator("[data-gap]:has(button:focus)")
+        if focused.count() == 0:
+            page.keyboard.press("ArrowRight")
+        expect(focused).to_have_count(1)
+        at = int(focused.get_attribute("data-gap") or 0)
+        for step in range(at + 1, gap + 1):
+            page.keyboard.press("ArrowRight")
+            expect(seat.gap(step)).to_be_focused()
+        for step in range(at - 1, gap - 1, -1):
+            page.keyboard.press("ArrowLeft")
+            expect(seat.gap(step)).to_be_focused()
+        page.keyboard.press("Enter")
+
+    place(seat, press, right=False)
+    page.reload()
+    expect(page.locator("ol.progress [aria-current=step]")).to_have_text("2")
+    expect(page.locator("[data-slot] .tag.wrong")).to_have_count(1)
+    place(seat, press, right=True)
+    place(seat, press, right=True)
+    expect(page.get_by_role("heading", name="2 of 3")).to_be_visible()
+
+
+def test_a_card_dragged_to_a_gap_is_placed_there(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat()
+    seat.open(seat.make("lineup", options={"cards": 3}))
+    seat.settle()
+    for _ in range(3):
+        place(seat, lambda gap: seat.hand(seat.view["card"]).drag_to(seat.gap(gap)), right=True)
+    expect(seat.page.get_by_role("heading", name="3 of 3")).to_be_visible()
+    expect(seat.page.get_by_text("All 3. Perfect.")).to_be_visible()

@@ -1,0 +1,44 @@
+/** A game of Line-up in words: its moves, for screen readers too, and its result. */
+import { readableDate } from '../../lib/dates'
+import { t } from '../../lib/i18n.svelte'
+import { settings } from '../../lib/settings.svelte'
+import type { Answer, LineupEvent, LineupView } from '../../lib/wire'
+import { betweenDates } from '../../table/line/between'
+import { countCards } from './layout'
+
+/** Returns an event in words; null for those that need none. */
+export function describe(event: LineupEvent, title: (card: string) => string): string | null {
+  switch (event.type) {
+    case 'began':
+    case 'came_up':
+      return t('lineup.news.card', { card: title(event.card) })
+    case 'placed': {
+      const said = {
+        card: title(event.card),
+        gap: betweenDates(event.after, event.before),
+        date: readableDate(event.date, settings.language)
+      }
+      return event.right
+        ? t('lineup.news.right', said)
+        : t('lineup.news.wrong', { ...said, years: event.years_off ?? 0 })
+    }
+    case 'turn_began':
+      return null
+    case 'ended':
+      return t('lineup.news.ended', { right: event.outcome.scores[0] ?? 0 })
+  }
+}
+
+/** Says how a game went: `Missed two, by 9 and 140 years.` */
+export function verdict(view: LineupView): string {
+  const off = view.answers.filter(({ right }) => !right).map(({ years_off }) => years_off ?? 0)
+  if (off.length === 0) return t('lineup.perfect', { count: countCards(view) })
+  if (off.length === 1) return t('lineup.missed_one', { years: off[0] ?? 0 })
+  if (off.length === 2) return t('lineup.missed_two', { one: off[0] ?? 0, other: off[1] ?? 0 })
+  return t('lineup.missed_more', { count: off.length, years: Math.max(...off) })
+}
+
+/** Says which gap a wrong card was put into. */
+export function chosenGap({ after, before }: Answer): string {
+  return betweenDates(after, before)
+}
