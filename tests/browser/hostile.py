@@ -15,6 +15,7 @@ NOTE = "</p><iframe data-h srcdoc='<script>parent.ran(1)</script>'></iframe> {{7
 CATEGORY = "<a data-h href=javascript:ran('category')>Art</a>"
 DECK = "</title><script data-h>ran('deck')</script>\"'`<style data-h>*{color:red}</style>"
 AUTHOR = "<object data-h data=x></object> &quot;"
+DATE = "<img data-h src=x onerror=ran('date')>"
 FILE = "<img data-h src=x onerror=ran('file')>.csv"
 SOURCES = ("javascript:ran('source')", "https://[", "https://x.example/\"onclick=\"ran('x')", "<i data-h>", "data:,x")
 CONTINENTS = ("africa", "asia", "europe", "north_america", "oceania", "south_america")

@@ -7,7 +7,20 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, expect
 
 from tests.browser import hostile
-from tests.browser.hostile import AUTHOR, CATEGORY, CHAT, DECK, FILE, NAME, NOTE, OTHER_NAME, SOURCES, TITLE, check
+from tests.browser.hostile import (
+    AUTHOR,
+    CATEGORY,
+    CHAT,
+    DATE,
+    DECK,
+    FILE,
+    NAME,
+    NOTE,
+    OTHER_NAME,
+    SOURCES,
+    TITLE,
+    check,
+)
 from tests.browser.seat import Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, exhibit, play_ahead, team_up
@@ -190,7 +203,7 @@ def test_decks_on_their_pages_and_in_the_editor(open_seat: Callable[..., Seat]) 
         close(guest.page)
 
 
-def test_reports_of_cards_and_files_with_their_names(open_seat: Callable[..., Seat]) -> None:
+def test_reports_of_cards(open_seat: Callable[..., Seat]) -> None:
     seat = watched(open_seat())
     page = seat.page
     made = hostile.make_deck(seat)
@@ -202,14 +215,31 @@ def test_reports_of_cards_and_files_with_their_names(open_seat: Callable[..., Se
     page.goto(f"/decks/edit/{made['secret']}")
     expect(page.locator(".summary")).to_be_visible()
     check(seat, "reports in the editor", CHAT)
-    page.goto("/decks/new")
-    rows = [["Title", "Date", "Note"], *([hostile.title(row), str(1900 + row), NOTE] for row in range(8))]
-    lines = (",".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in rows)
-    file = {"name": FILE, "mimeType": "text/csv", "buffer": "\n".join(lines).encode()}
-    page.locator('input[type="file"]').set_input_files(file)  # type: ignore[arg-type]
+
+
+def test_files_with_hostile_names_columns_and_dates(open_seat: Callable[..., Seat]) -> None:
+    seat = watched(open_seat())
+    page = seat.page
+    named = FILE.removesuffix(".csv").replace("-", " ")
+    cards = [[hostile.title(row), str(1900 + row), NOTE] for row in range(8)]
+    choose_file(seat, [["Title", "Date", "Note"], *cards, [hostile.title(9), DATE, NOTE]])
     page.wait_for_url("**/decks/edit/*")
     expect(page.locator(".summary")).to_be_visible()
-    check(seat, "a file that was read", hostile.title(0), FILE.removesuffix(".csv").replace("-", " "))
+    check(seat, "a file that was read", hostile.title(0), named, DATE)
+    choose_file(seat, [[CATEGORY, CHAT, AUTHOR], *cards])
+    expect(page.get_by_role("table")).to_be_visible()
+    check(seat, "columns that have other names", CATEGORY, CHAT, AUTHOR, hostile.title(0), NOTE)
+    choose_file(seat, [[CHAT]])
+    expect(page.locator(".error").first).to_be_visible()
+    check(seat, "a file in which nothing is found")
+
+
+def choose_file(seat: Seat, rows: list[list[str]]) -> None:
+    """Choose a file with these rows on the page of new decks."""
+    seat.page.goto("/decks/new")
+    lines = (",".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in rows)
+    file = {"name": FILE, "mimeType": "text/csv", "buffer": "\n".join(lines).encode()}
+    seat.page.locator('input[type="file"]').set_input_files(file)  # type: ignore[arg-type]
 
 
 def test_addresses_that_are_markup_or_cannot_be_read(seat: Seat) -> None:
