@@ -5,8 +5,9 @@ import json
 import resource
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -28,14 +29,15 @@ def allow_open_files(count: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count + OTHER_FILES), hard))
 
 
-class Table(NamedTuple):
+@dataclass
+class Table:
     """A table with its player, and with everybody who watches."""
 
     code: str
     player: Browser
     line: ClientConnection
     update: dict[str, Any]
-    watchers: list[ClientConnection]
+    watchers: list[ClientConnection] = field(default_factory=list)
 
 
 async def next_update(line: ClientConnection, after: int = -1) -> dict[str, Any]:
@@ -55,9 +57,7 @@ async def crowd(server: Process, tables: int, watchers: int) -> AsyncIterator[li
 
         async def watch(table: Table, number: int) -> None:
             async with few:
-                line = await _connect(
-                    stack, server, table.code, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
-                )
+                line = await _connect(server, table.code, _address(10, number))
                 await send(line, **HELLO)
                 await next_update(line)
                 table.watchers.append(line)
@@ -69,15 +69,21 @@ async def crowd(server: Process, tables: int, watchers: int) -> AsyncIterator[li
 
 
 async def _table(stack: AsyncExitStack, server: Process, number: int) -> Table:
-    player = await stack.enter_async_context(browser(server.address))
-    player.client.headers["X-Forwarded-For"] = f"192.0.2.{number}"
+    # Plain http: loading certificates would take longer than all the rest.
+    player = await stack.enter_async_context(browser(server.address, verify=False))
+    address = _address(172, number)
+    player.client.headers["X-Forwarded-For"] = address
     code = await player.create(new_table("together", decks=[{"id": "world"}], start=True))
-    line = await stack.enter_async_context(player.play(code, headers={"X-Forwarded-For": f"192.0.2.{number}"}))
+    line = await stack.enter_async_context(player.play(code, headers={"X-Forwarded-For": address}, ping_interval=None))
     await send(line, **HELLO)
-    return Table(code, player, line, await next_update(line), [])
+    return Table(code, player, line, await next_update(line))
 
 
-async def _connect(stack: AsyncExitStack, server: Process, code: str, address: str) -> ClientConnection:
+def _address(first: int, number: int) -> str:
+    return f"{first}.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+
+
+async def _connect(server: Process, code: str, address: str) -> ClientConnection:
     return await connect(
         f"ws://127.0.0.1:{server.port}/api/tables/{code}/play",
         additional_headers={"X-Forwarded-For": address},
@@ -93,8 +99,8 @@ async def move_at(table: Table) -> int:
     move = act(table.update)
     assert move is not None
     await send(table.line, **move)
-    await table.player.receive(table.line, "done")
-    seen = await asyncio.gather(*(next_update(line, table.update["seq"]) for line in table.watchers))
+    everybody = [table.line, *table.watchers]
+    table.update, *seen = await asyncio.gather(*(next_update(line, table.update["seq"]) for line in everybody))
     return len(seen)
 
 

@@ -6,6 +6,7 @@ import os
 import secrets
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -194,8 +195,8 @@ async def send(connection: ClientConnection, **message: Any) -> None:
 
 
 @asynccontextmanager
-async def browser(address: str) -> AsyncIterator[Browser]:
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=HANGS_AFTER) as client:
+async def browser(address: str, verify: ssl.SSLContext | bool = True) -> AsyncIterator[Browser]:
+    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=HANGS_AFTER, verify=verify) as client:
         yield Browser(address, client)
 
 
