@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import tomllib
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,12 @@ def test_the_files_that_the_image_is_built_from_exist() -> None:
     assert "--require-hashes -r tools/runtime.lock.txt" in " ".join(instructions("RUN"))
 
 
+def test_the_image_is_not_built_with_interpreted_rules() -> None:
+    """setup.py then fails instead of falling back; bench/deploy builds without a compiler."""
+    (build,) = [run for run in instructions("RUN") if "tools/setup.py wheel" in run]
+    assert build.startswith("FRIEZE_COMPILE=1 ")
+
+
 def test_the_image_runs_as_an_unprivileged_user() -> None:
     assert instructions("USER") == ["10001:10001"]
     assert "--uid 10001" in " ".join(instructions("RUN"))
@@ -95,13 +102,24 @@ def test_every_service_has_a_health_check_and_waits_for_healthy_services() -> No
     for name, service in SERVICES.items():
         assert "healthcheck" in service, name
         assert service["restart"] == "unless-stopped"
-        assert service["networks"] == ["inside"]
+        assert list(service["networks"]) == ["inside"]
         for other, how in service.get("depends_on", {}).items():
             assert other in SERVICES
             assert how == {"condition": "service_healthy"}
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"], (
         "only the proxy may have open ports"
     )
+
+
+def test_the_app_keeps_its_address_when_it_is_restarted() -> None:
+    """nginx looks it up only once. No other container may get it meanwhile."""
+    (network,) = COMPOSE["networks"]["inside"]["ipam"]["config"]
+    address = ip_address(SERVICES["app"]["networks"]["inside"]["ipv4_address"])
+    subnet, others = ip_network(network["subnet"]), ip_network(network["ip_range"])
+    assert address in subnet
+    assert address not in others
+    assert others.network_address in subnet
+    assert address != subnet.network_address + 1, "the first address is the gateway's"
 
 
 def test_the_health_check_of_the_app_is_that_of_its_image() -> None:
