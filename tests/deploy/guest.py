@@ -1,9 +1,7 @@
 """People who play over a network, each in a process of their own. What they see is printed, a JSON object a line.
 
-python -m tests.deploy.guest host ADDRESS            makes a table, waits for somebody, plays to the end
-python -m tests.deploy.guest join ADDRESS CODE       sits down at it, plays to the end
-python -m tests.deploy.guest begin ADDRESS MOVES     plays so many moves against a computer player, and goes
-python -m tests.deploy.guest again ADDRESS CODE KEY  comes back to that game, plays to the end
+python -m tests.deploy.guest host ADDRESS       makes a table, waits for somebody, plays to the end
+python -m tests.deploy.guest join ADDRESS CODE  sits down at it, plays to the end
 """
 
 import asyncio
@@ -58,34 +56,12 @@ async def join(asking: Browser, code: str) -> None:
         tell(**seen(await play(asking, line)))
 
 
-async def begin(asking: Browser, moves: str) -> None:
-    new = new_table(computers=1, start=True, decks=WORLD, options={"hand_size": 8})
-    code = await asking.create(new)
-    async with asking.play(code) as line:
-        tell(code=code, key=asking.cookie, **seen(await play(asking, line, int(moves))))
-
-
-async def again(asking: Browser, code: str, key: str) -> None:
-    asking.client.cookies.set("frieze_player", key)
-    async with asking.play(code) as line:
-        await send(line, **HELLO)
-        tell(**seen(await asking.receive(line, "update")))
-    async with asking.play(code) as line:
-        tell(**seen(await play(asking, line)))
-
-
-ACTIONS: dict[str, Callable[..., Awaitable[None]]] = {"host": host, "join": join, "begin": begin, "again": again}
+ACTIONS: dict[str, Callable[..., Awaitable[None]]] = {"host": host, "join": join}
 
 
 async def main(what: str, address: str, *more: str) -> None:
     async with asyncio.timeout(HANGS_AFTER), browser(address) as asking:
-        actions: dict[str, Callable[..., Awaitable[None]]] = {
-            "host": host,
-            "join": join,
-            "begin": begin,
-            "again": again,
-        }
-        await actions[what](asking, *more)
+        await ACTIONS[what](asking, *more)
 
 
 if __name__ == "__main__":
