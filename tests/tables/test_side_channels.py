@@ -13,6 +13,7 @@ from msgspec import structs
 
 from frieze.bots.levels import Level
 from frieze.decks import Deck
+from frieze.games import game_class
 from frieze.games.errors import FriezeError
 from frieze.tables import requests as r
 from frieze.tables.bot_pool import BotPool
@@ -31,6 +32,7 @@ from tests.tables.helpers import (
     join,
     new_table,
     people,
+    player_to_move,
     registries,
     run_inline,
     until,
@@ -40,6 +42,7 @@ from tests.virtual_time import virtual_milliseconds
 pytestmark = pytest.mark.virtual_time
 
 COMPUTER = 1  # its seat
+MOVES = 3
 T = TypeVar("T")
 Heard = dict[str, list[tuple[int, bytes]]]  # by whom: when, and what
 
@@ -116,6 +119,45 @@ async def test_twins_say_the_same_at_the_same_times_until_the_first_reveal(
     monkeypatch.setitem(helpers.DECKS, "sample", other)
     second, _ = await until_the_first_reveal(Backend(tmp_path, memory=MemoryDatabase()), game)
     assert second == first
+
+
+async def after_moves(place: Backend, game: str) -> tuple[Heard, set[str]]:
+    """Let everybody make moves; return all that was heard, and the cards that are shown in the end."""
+    heard: Heard = defaultdict(list)
+    clock = ManualClock()
+    clock.at -= virtual_milliseconds()
+    async with registries(place, now=clock, random_bits=random.Random(5).getrandbits) as (registry,):
+        new = structs.replace(new_table(game=game, starts=Starts.CHOSEN), key="the-table")
+        live = await registry.create(ADA, new)
+        if game_class(game).most_seats > 1:
+            await live.change(BEN, r.Join("ben-comes", people(BEN)))
+        tasks = [await listen(heard, clock, live, player) for player in (ADA, BEN, CLEO)]
+        await live.change(ADA, r.Start("it-begins", first=0))
+        for number in range(MOVES):
+            await live.act(player_to_move(live), structs.replace(act(live), key=f"move-{number}"))
+            await asyncio.sleep(1)
+            heard["due"] += [(at or 0, kind.encode()) for kind, at in live.table.dues.items()]
+        for task in tasks:
+            task.cancel()
+        assert live.table.game is not None
+        assert live.table.game.outcome is None, "there is still something to hide"
+        return heard, dated(msgspec.to_builtins(live.table.game.view(None)))
+
+
+@pytest.mark.parametrize("game", ["timeline", "together", "lineup"])
+async def test_after_reveals_twins_still_say_the_same_at_the_same_times(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was revealed is equal in both. The dates that are still hidden change nothing."""
+    first, shown = await after_moves(Backend(tmp_path, memory=MemoryDatabase()), game)
+    assert len(shown) > 1, "something was revealed"
+    deck = helpers.DECKS["sample"]
+    monkeypatch.setitem(helpers.DECKS, "sample", twin(deck, shown))
+    second, _ = await after_moves(Backend(tmp_path, memory=MemoryDatabase()), game)
+    assert second == first
+    monkeypatch.setitem(helpers.DECKS, "sample", twin(deck, set()))
+    third, _ = await after_moves(Backend(tmp_path, memory=MemoryDatabase()), game)
+    assert third != first, "dates that are shown are noticed"
 
 
 # How long a computer player thinks
