@@ -57,8 +57,8 @@ def report(found: list[Found]) -> str:
     lines = [
         "# Many open sockets",
         "",
-        f"`python -m bench.many_sockets` on {datetime.now(UTC):%Y-%m-%d}, {os.cpu_count()} cores for the server and all",
-        "clients, shared with other work. One process, SQLite, all limits on.",
+        f"`python -m bench.many_sockets` on {datetime.now(UTC):%Y-%m-%d}, {os.cpu_count()} cores for the server, all clients",
+        f"and other work (load average {os.getloadavg()[1]:.0f}). One process, SQLite, all limits on.",
         "",
         "| tables × spectators | sockets | server empty, MiB | with them, MiB | KiB per socket | moves | median, ms | slowest, ms |",
         "|---|---:|---:|---:|---:|---:|---:|---:|",
