@@ -163,12 +163,14 @@ def test_the_other_games_with_their_ends(open_seat: Callable[..., Seat], server:
 def test_two_at_one_device(seat: Seat) -> None:
     watched(seat).ask("/api/about")
     people = [{"name": name, "animal": animal} for name, animal in ((NAME, "owl"), (OTHER_NAME, "fox"))]
-    settings = {"game": "timeline", "decks": [{"id": "world"}], "options": {}, "starts": "chosen"}
-    code = seat.ask("/api/tables", {"key": "two-at-one", "people": people, "settings": settings})["table"]["code"]
-    seat.change(code, type="start", first=0)
-    seat.open(code)
-    opened(seat.page)
-    check(seat, "handing over", NAME)
+    for game, deck, options in (("timeline", "world", {}), ("exhibition", "century", {"secret_decades": True})):
+        settings = {"game": game, "decks": [{"id": deck}], "options": options, "starts": "chosen"}
+        new = {"key": f"two-at-one-{game}", "people": people, "settings": settings}
+        code = seat.ask("/api/tables", new)["table"]["code"]
+        seat.change(code, type="start", first=0)
+        seat.open(code)
+        expect(seat.page.get_by_role("button", name="I’m")).to_be_visible()
+        check(seat, f"{game}: handing over", NAME)
 
 
 def test_decks_on_their_pages_and_in_the_editor(open_seat: Callable[..., Seat]) -> None:
