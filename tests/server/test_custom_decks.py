@@ -232,7 +232,7 @@ def test_a_deck_page_gets_counts_and_no_date(client: Client) -> None:
 def test_games_name_the_deck_to_begin_with(client: Client) -> None:
     games = client.get("/api/about").json()["games"]
     defaults = {name: game["default_deck"] for name, game in games.items()}
-    assert defaults == {"timeline": "moments", "together": "moments", "exhibition": "century"}
+    assert defaults == {"timeline": "moments", "together": "moments", "exhibition": "century", "lineup": "moments"}
 
 
 # Exports
