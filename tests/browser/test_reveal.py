@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser import compare_view
+from tests.browser.line_states import HOLD_THE_REVEAL
 from tests.browser.seat import PACE, Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_right, place_wrong, team_up
@@ -116,6 +117,62 @@ def test_after_every_reveal_of_timeline_the_page_is_the_view(
         seat.move(seat.tap, right)
         seat.until_mine_or_over()
         agree(seat, "after two reveals")
+    friend.leave()
+
+
+@pytest.mark.parametrize("game", ["timeline", "together"])
+def test_labels_seats_and_prompts_follow_what_is_shown(
+    game: str, open_seat: Callable[..., Seat], server: Server
+) -> None:
+    """While a card is revealed it is still its player's turn, and the card shows whose it is until it is gone."""
+    seat, gate = open_seat(390, 844), threading.Event()
+    page, timeline = seat.page, game == "timeline"
+    code = seat.make(game, start=False)
+    choose = place_wrong if timeline else team_up
+    friend = SocketPlayer(server, code, "Kwame", "otter", lambda view: choose(view) if gate.wait(30) else {})
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    heading, now, playable = page.locator("h1"), page.locator("[data-seat].now"), page.locator("[data-hand] .playable")
+    expect(heading).to_have_text("Your turn")
+    expect(playable.first).to_be_visible()
+    lit = now.count()
+
+    def hold(animal: str) -> None:
+        """Stop the reveal at its verdict. From the start on it has shown the animal of its player."""
+        expect(page.locator(f'[data-copy] img[src*="{animal}"]')).to_be_attached()
+        expect(playable).to_have_count(0)
+        seat.pace(0.5)
+        page.evaluate(HOLD_THE_REVEAL)
+        expect(page.locator(f'[data-guest] img[src*="{animal}"]')).to_be_visible()
+        expect(playable).to_have_count(0)
+
+    def go_on() -> None:
+        seat.pace(PACE)
+        page.evaluate("document.getAnimations().forEach((one) => one.play())")
+
+    seat.pace(SLOW)
+    if timeline:
+        seat.move(seat.tap, right=False)
+        assert seat.view["to_move"] == 1
+    else:
+        seat.hand(seat.view["choices"]["play"][0]).click()
+        seat.does(page.get_by_role("button", name="Play it").click)
+    hold("owl")
+    expect(heading).to_have_text("Your turn")
+    expect(now).to_have_count(lit)
+    expect(page.get_by_text("Tap a card")).to_have_count(0)
+    go_on()
+    if not timeline:
+        page.get_by_role("button", name="Stop", exact=True).click()
+    expect(heading).to_have_text("Kwame’s turn")
+    expect(now).to_have_attribute("data-seat", "1")
+    seat.settle()
+    seat.pace(SLOW)
+    gate.set()
+    hold("otter")
+    expect(heading).to_have_text("Kwame’s turn")
+    expect(now).to_have_attribute("data-seat", "1")
+    go_on()
     friend.leave()
 
 

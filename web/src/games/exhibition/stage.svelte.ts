@@ -12,6 +12,7 @@ import { Motion } from '../../table/motion'
 import type { TableState } from '../../table/state.svelte'
 import { describeAll } from './announce'
 import { flightsOf } from './flights'
+import { lastActor } from './layout'
 
 export class Stage {
   root: HTMLElement | undefined
@@ -32,6 +33,11 @@ export class Stage {
   /** What led from the view before to this one. */
   get events(): readonly ExhibitionEvent[] {
     return (this.#table.update?.events ?? []) as ExhibitionEvent[]
+  }
+
+  /** Whose turn it is, as it is shown: until everything has arrived, that of whoever moved last. */
+  get toMove(): number | null {
+    return (this.busy ? lastActor(this.events) : null) ?? this.view.to_move
   }
 
   /** End all flights at once. */

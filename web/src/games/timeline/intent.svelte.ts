@@ -31,6 +31,11 @@ export class Intent {
     return this.#stage.latest.choices !== null && info?.phase === 'playing' && handOver === null
   }
 
+  /** Whether it is time to ask for a move: what came before was shown, and no card is on its way. */
+  get prompted(): boolean {
+    return this.myTurn && !this.sending && !this.#stage.busy && this.#stage.guest === null
+  }
+
   /** What was picked is gone once the card is. */
   get picked(): string | null {
     const { seats, you } = this.#stage.latest

@@ -8,6 +8,7 @@ import type {
   TimelineEvent,
   TimelinePlaced,
   TimelineView,
+  TurnBegan,
   Update,
   WasMisplaced
 } from '../../lib/wire'
@@ -63,6 +64,14 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
     return seat === null ? sent : this.leave(card, () => this.#arrive(card, gap, seat), sent)
   }
 
+  /** How the card went that is being shown; null as long as its date is hidden, and when nothing is shown. */
+  get verdict(): { date: string; right: boolean } | null {
+    if (!this.busy) return null
+    if (!this.guest) return this.reveals[0] ?? null
+    const { date, look } = this.guest
+    return date === null || look === 'rest' ? null : { date, right: look === 'right' }
+  }
+
   protected restart(): void {
     this.reveals = []
     this.tieBreak = null
@@ -83,8 +92,14 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
     if (event.type === 'began') await this.deal(view)
     else if (event.type === 'drew') this.tails.push(this.#draw(event))
     else if (event.type === 'tie_break') this.tieBreak = event.seats
-    else if (event.type === 'turn_began' && event.seat === view.you) this.sound('turn')
+    else if (event.type === 'turn_began') this.#beginTurn(event)
     if (words) announce(words)
+  }
+
+  /** Whose turn it is changes when what came before was shown. */
+  #beginTurn({ seat, round }: TurnBegan): void {
+    this.view = { ...this.view, to_move: seat, round }
+    if (seat === this.latest.you) this.sound('turn')
   }
 
   /** Shows a card's date and whether it was right. */

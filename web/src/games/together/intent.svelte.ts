@@ -36,6 +36,11 @@ export class Intent {
     return this.sending || this.#stage.guest !== null
   }
 
+  /** Whether it is time to ask for a move: what came before was shown, and no card is on its way. */
+  get prompted(): boolean {
+    return this.myTurn && !this.waiting && !this.#stage.busy
+  }
+
   /** Whose hand is shown large: the own one; for who watches, that of the seat to move. */
   get seat(): number {
     return this.#stage.view.you ?? this.#stage.view.to_move ?? 0

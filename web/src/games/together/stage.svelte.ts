@@ -78,6 +78,7 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
     if (this.guest?.card !== card) this.travel = this.#arrive(card, seat)
     const placed = event.type === 'placed'
     await this.turnOver({ card, seat, date, look: 'rest', flying: false }, date, placed ? 'right' : 'blocked', words)
+    if (words) this.news = words
     if (event.type === 'blocked') this.taken = event.gap
     await this.motion.wait(moves() ? READ : 2 * READ)
     return placed ? this.#glide(event, next) : this.#lieDown(event, next)
