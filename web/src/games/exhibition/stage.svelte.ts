@@ -18,6 +18,8 @@ export class Stage {
   root: HTMLElement | undefined
   /** Whether something still flies. */
   busy = $state(false)
+  /** A card that was dropped and has not found its place yet: it flies from there. */
+  dropped: { card: string; from: DOMRect } | null = null
   readonly #table: TableState
   readonly #motion = new Motion()
   readonly #layer = new FlightLayer(this.#motion)
@@ -48,7 +50,7 @@ export class Stage {
   /** Show every change as long as the calling component lives. `onchange` runs after the page has changed. */
   follow(onchange: (before: ExhibitionView) => void): void {
     let flights: Flight[] = []
-    let places: ReadonlyMap<string, DOMRect> | undefined
+    let places: Map<string, DOMRect> | undefined
     let shown: ExhibitionView | undefined
 
     this.#table.onupdate = () => (this.busy = true)
@@ -59,6 +61,7 @@ export class Stage {
         if (shown === undefined || shown === view || !this.root) return
         flights = flightsOf(this.events)
         places = this.#layer.before(this.root, flights)
+        if (this.dropped && places.has(this.dropped.card)) places.set(this.dropped.card, this.dropped.from)
       })
     })
     $effect(() => {
