@@ -141,18 +141,18 @@ class Worker:
                 await live.catch_up()
             subscriber = Subscriber(connection.player, connection.seen, connection.game)
             connection.subscriber = subscriber
-            await live.join(subscriber)
+            await live.subscribe(subscriber)
             subscriber.send(await chat.history(live))
         except FriezeError as error:
             if connection.subscriber is not None:
-                live.leave(connection.subscriber)
+                live.unsubscribe(connection.subscriber)
             connection.to_client(msgspec.json.encode(m.Closed(_problem(error)), enc_hook=str))
             connection.to_client(None)
             return
         writing = self.spawn(self._write(connection, live, subscriber))
         while (said := await connection.inbox.get()) is not None:
             await self._handle(live, subscriber, connection.player, said)
-        live.leave(subscriber)
+        live.unsubscribe(subscriber)
         writing.cancel()
 
     async def _write(self, connection: "Connection", live: LiveTable, subscriber: Subscriber) -> None:

@@ -227,7 +227,7 @@ async def table_of_two(registry: TableRegistry, **changes: Any) -> LiveTable:
 
 async def join(live: LiveTable, player: str) -> Subscriber:
     subscriber = Subscriber(player, 0, 0)
-    await live.join(subscriber)
+    await live.subscribe(subscriber)
     return subscriber
 
 

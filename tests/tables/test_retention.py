@@ -39,7 +39,7 @@ async def test_an_untouched_table_leaves_memory_and_comes_back(backend: Backend)
         clock.at += IDLE_AFTER + 1
         await registry.sweep()
         assert registry.tables, "somebody is there"
-        live.leave(subscriber)
+        live.unsubscribe(subscriber)
         clock.at += IDLE_AFTER + 1
         await registry.sweep()
         assert registry.tables == {}

@@ -236,7 +236,7 @@ class LiveTable:
 
     # Subscribers
 
-    async def join(self, subscriber: Subscriber) -> None:
+    async def subscribe(self, subscriber: Subscriber) -> None:
         """Add a subscriber. Raise `removed`, `no_spectators` or `gallery_full` if they may not."""
         access.check_may_see(self.table, subscriber.player)
         seats = self.table.seats_of(subscriber.player)
@@ -259,7 +259,7 @@ class LiveTable:
             if self.table.seats[seat].standing_in:
                 await self._come_back(seat)
 
-    def leave(self, subscriber: Subscriber) -> None:
+    def unsubscribe(self, subscriber: Subscriber) -> None:
         """Remove a subscriber. The player is shown as away some seconds later."""
         if subscriber not in self.subscribers:
             return
