@@ -66,9 +66,9 @@ class LiveTable:
 
     async def change(self, player: str, command: r.TableChange) -> int:
         """Carry out a command and return its seq. Raise a `FriezeError` that says why it is refused."""
-        decks = await self.decks.prepare(self.table, command)
-        context = self._context(player, decks)
-        return await self._append(player, command.key, lambda table: commands.decide(table, command, context))
+        async with self.decks.prepared(self.table, command) as decks:
+            context = self._context(player, decks)
+            return await self._append(player, command.key, lambda table: commands.decide(table, command, context))
 
     async def act(self, player: str, act: r.Act) -> int:
         """Make a person's move and return its seq. Raise a `FriezeError` that says why it is refused."""
@@ -94,8 +94,9 @@ class LiveTable:
 
     async def create(self, player: str, new: r.NewTable) -> int:
         """Append the first entry."""
-        context = self._context(player, await self.decks.prepare_new(new))
-        return await self._append(player, new.key, lambda _: commands.create(new, context))
+        async with self.decks.prepared_new(new) as decks:
+            context = self._context(player, decks)
+            return await self._append(player, new.key, lambda _: commands.create(new, context))
 
     async def append_system(self, key: str, decide: Decide) -> int:
         """Append what no person asked for: a clock that ran out, a computer player's move."""
@@ -148,6 +149,8 @@ class LiveTable:
                     self._reread_later()
                     raise TableError(Why.SAVING_FAILED) from failure
                 self._advance(after, request)
+                if not self.decks.are_current(after):
+                    self.decks.keep(after)
                 self.registry.cluster.publish_entry(self, entry)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
@@ -199,14 +202,17 @@ class LiveTable:
 
     async def _follow(self, entries: list[Entry]) -> None:
         """Advance by entries that others appended."""
-        before = self.table
         for entry in entries:
             self._advance(self.table.after(await self.registry.facts_of(entry), entry.at), entry.key)
-        if self.table.settings is not before.settings or self.table.began is not before.began:
-            await self.decks.reload(self.table)
+        if not self.decks.are_current(self.table):
+            try:
+                await self.decks.reload(self.table)
+            except FriezeError:
+                self._reread_later()
+                raise
 
     def _reread_later(self) -> None:
-        """Read the log soon: an append that seemed to fail may have been stored."""
+        """Read the log soon: an append that seemed to fail may have been stored, or a deck could not be read."""
         if not self._unsure:
             self._unsure = True
             self.registry.run(self._reread())
