@@ -59,6 +59,19 @@ async def test_no_game_is_dealt_from_a_deleted_deck_though_a_table_has_it_in_mem
             await live.change(ADA, r.Rematch(key()))
 
 
+async def test_a_start_that_is_sent_again_is_answered_as_it_was_though_the_deck_is_gone(backend: Backend) -> None:
+    async with registries(backend, 2) as (one, two):
+        live = await table_with_own_deck(one)
+        other = await two.by_code(live.table.code)
+        await live.change(ADA, r.End(key()))
+        rematch = r.Rematch(key())
+        seq = await live.change(ADA, rematch)
+        await one.storage.delete_deck(EDIT)
+        assert await live.change(ADA, rematch) == seq
+        await until(lambda: other.table.seq == seq)
+        assert await other.change(ADA, rematch) == seq
+
+
 async def test_a_table_holds_no_decks_of_earlier_games(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await table_with_own_deck(registry)
