@@ -11,7 +11,8 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import DeckChoice
-from frieze.tables.storage.base import CustomDeck, StorageFailed
+from frieze.tables.storage.errors import StorageFailed
+from frieze.tables.storage.rows import CustomDeck
 from tests.backends import Backend
 from tests.tables.helpers import ADA, BEN, key, people, raises, registries, settings, until
 

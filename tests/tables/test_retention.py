@@ -12,7 +12,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.registry import IDLE_AFTER
 from frieze.tables.settings import DaysClock, NewPerson, Phrase
-from frieze.tables.storage.base import StorageFailed
+from frieze.tables.storage.errors import StorageFailed
 from frieze.tables.times import DAY
 from tests.backends import Backend
 from tests.tables.helpers import (

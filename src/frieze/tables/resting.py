@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from frieze.tables.environment import Milliseconds
-from frieze.tables.storage.base import DueKind
+from frieze.tables.storage.rows import DueKind
 
 if TYPE_CHECKING:
     from frieze.tables.live_table import LiveTable
