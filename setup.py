@@ -20,7 +20,7 @@ COMPILED = [
     *(GAMES / f"{name}.py" for name in ("checks", "legal", "rng")),
     *GAMES.glob("**/core.py"),
     *GAMES.glob("**/game.py"),
-    *(GAMES / "timeline" / f"{name}.py" for name in ("moves", "state")),
+    *(GAMES / "timeline" / f"{name}.py" for name in ("moves", "state", "turns")),
     *(GAMES / "together" / f"{name}.py" for name in ("icons", "line", "state")),
     *(GAMES / "exhibition" / f"{name}.py" for name in ("fame", "moves", "showcases", "state", "variations")),
     *(BOTS / f"{name}.py" for name in ("evaluation", "greedy", "policy", "search", "variations")),

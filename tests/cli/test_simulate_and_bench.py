@@ -39,9 +39,9 @@ def test_a_bad_number_of_seconds_is_refused(seconds: str, capsys: pytest.Capture
     [
         (["--seats", "9"], "this game is for 2 to 8 players, not for 9"),
         (["--deck", "nowhere"], "there is no deck 'nowhere'; built in are: "),
-        (["--hand-size", "11"], "the option hand_size cannot be 11; it is a whole number from 1 to 10\n"),
+        (["--hand-size", "21"], "the option hand_size cannot be 21; it is a whole number from 1 to 20\n"),
         (["--hand-sizes", "1,2,3"], "cannot be 1, 2, 3; it is a list of 4, one for each player\n"),
-        (["--hand-sizes", "1,2,3,99"], "it is a list of 2 to 8, each a whole number from 1 to 10\n"),
+        (["--hand-sizes", "1,2,3,99"], "it is a list of 2 to 8, each a whole number from 1 to 20\n"),
         (["--first", "6"], "the option first cannot be 6; it is at most 3 at this table\n"),
     ],
 )

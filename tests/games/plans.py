@@ -20,9 +20,12 @@ class Setup(NamedTuple):
     seats: int
     options: dict[str, Any]
     seed: int
+    rules: int | None = None
 
     def start(self) -> AnyGame:
-        return frieze.new_game(self.game, self.deck, seats=self.seats, seed=self.seed, options=self.options)
+        return frieze.new_game(
+            self.game, self.deck, seats=self.seats, seed=self.seed, options=self.options, rules=self.rules
+        )
 
 
 def plan_of(game: str) -> Any:

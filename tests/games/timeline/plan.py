@@ -28,10 +28,11 @@ def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries(
         {"edition": st.sampled_from(["classic", "informatique", "islenska"])},
         optional={
-            "hand_size": st.integers(min_value=1, max_value=10),
+            "hand_size": st.integers(min_value=1, max_value=20),
             "hand_sizes": st.lists(st.integers(min_value=1, max_value=6), min_size=seats, max_size=seats),
             "misplaced": st.sampled_from(["discards", "box"]),
             "empty_pile": st.sampled_from(["reshuffle", "nothing"]),
+            "start": st.sampled_from(["any", "middle"]),
             "first": st.integers(min_value=0, max_value=seats - 1),
         },
     )
@@ -88,7 +89,8 @@ GOLDENS = [
     ("informatique", make_deck(40, seed=4), 3, {"edition": "informatique", "hand_size": 6}, 5),
     ("islenska", make_deck(220, seed=5), 8, {"edition": "islenska"}, 6),
     ("islenska-runs-dry", make_deck(13, seed=6), 3, {"edition": "islenska"}, 7),
-    ("tie-break", make_deck(60, seed=7, earliest=2000, latest=2002), 4, {"hand_size": 1}, 8),
+    ("tie-break", make_deck(60, seed=7, earliest=2000, latest=2002), 4, {"hand_size": 1}, 23),
+    ("middle-start", make_deck(60, seed=9), 3, {"hand_size": 2, "start": "middle"}, 10),
     ("handicap", make_deck(60, seed=8), 3, {"hand_sizes": [6, 4, 2], "first": 2}, 9),
 ]
 

@@ -16,14 +16,13 @@ def deck_of(*dates: int | str) -> Deck:
     return Deck(id="letters", titles={}, cards=cards, texts={})
 
 
-def deal(*dates: int | str, seats: int = 2, seed: int = 0, **options: Any) -> Timeline:
+def deal(*dates: int | str, seats: int = 2, seed: int = 0, rules: int | None = None, **options: Any) -> Timeline:
     """Deal a, b, c … in this order. By default each seat gets one card and seat 0 starts."""
     options = {"hand_size": 1, "first": 0, **options}
-    game = frieze.new_game(
-        "timeline", deck_of(*dates), seats=seats, seed=seed, options=options, order=LETTERS[: len(dates)]
+    order = LETTERS[: len(dates)]
+    return frieze.new_game(
+        "timeline", deck_of(*dates), seats=seats, seed=seed, options=options, order=order, rules=rules
     )
-    assert isinstance(game, Timeline)
-    return game
 
 
 def play(game: Timeline, *moves: str) -> TimelineView:

@@ -22,11 +22,55 @@ def test_exactly_one_went_out_and_wins() -> None:
     assert game.outcome == Outcome(winners=(0,), scores=(0, 1), ranking=(1, 2), reason=Reason.WENT_OUT)
 
 
-def test_the_end_is_judged_only_when_the_round_is_whole() -> None:
-    game = deal(1900, 1901, 1950, 1902)
+def test_a_round_ends_as_soon_as_its_result_is_certain() -> None:
+    game = deal(*range(1900, 1906), 1950, 1960, 1961, seats=3, hand_sizes=[1, 2, 3])
+    events = game.apply(Place("a", 0))  # nobody else can go out in this round
+    assert game.outcome == Outcome(winners=(0,), scores=(0, 2, 3), ranking=(1, 2, 3), reason=Reason.WENT_OUT)
+    assert events[-1] == Ended(game.outcome)
+    assert [seat.result for seat in game.view(None).seats] == ["right", None, None]
+
+
+def test_a_round_goes_on_while_a_seat_still_to_act_holds_exactly_one_card() -> None:
+    game = deal(*range(1900, 1904), 1950, 1960, 1961, seats=3, hand_sizes=[1, 2, 1])
     play(game, "a0")
-    assert game.outcome is None
-    assert game.to_move == 1
+    assert (game.outcome, game.to_move) == (None, 1)  # seat 2 may go out, so seat 1 acts too
+    play(game, "b2")
+    assert (game.outcome, game.to_move) == (None, 2)
+
+
+def test_cards_of_seats_that_have_acted_do_not_keep_a_round_going() -> None:
+    game = deal(*range(1900, 1905), 1950, 1960, 1961, 1962, seats=3, hand_sizes=[1, 1, 3])
+    play(game, "a1", "b0")  # seat 0 is wrong and holds one card again, seat 1 went out, seat 2 holds three
+    assert game.outcome is not None
+    assert (game.outcome.winners, game.outcome.ranking) == ((1,), (2, 1, 3))
+
+
+def test_a_round_that_nobody_went_out_in_is_played_to_its_end() -> None:
+    game = deal(1900, 1901, 1902, 1903, 1904, 1950, seats=3, edition="islenska", hand_sizes=[1, 2, 2])
+    play(game, "a1")  # seat 0 ran dry, which decides nothing
+    assert (game.outcome, game.to_move) == (None, 1)
+
+
+def test_a_tie_break_begins_at_once_when_nobody_else_can_go_out() -> None:
+    game = deal(*range(1900, 1904), 1950, 1960, 1961, seats=3, hand_sizes=[1, 1, 2])
+    events = [event for move in ("a0", "b1") for event in game.apply(Place(move[0], int(move[1:])))]
+    assert TieBreak([0, 1]) in events
+    assert hands(game) == ["f", "g", "cd"]  # seat 2 did not act in this round
+    assert (game.to_move, game.round) == (0, 2)
+
+
+def test_in_a_tie_break_everybody_acts_in_every_round() -> None:
+    game = deal(1900, 1901, 1950, 1960, 1961, 1962)
+    play(game, "a0", "b1", "d3")
+    assert (game.outcome, game.to_move) == (None, 1)
+
+
+def test_up_to_version_2_every_round_is_played_to_its_end() -> None:
+    game = deal(*range(1900, 1906), 1950, 1960, 1961, seats=3, hand_sizes=[1, 2, 3], rules=2)
+    play(game, "a0")
+    assert (game.outcome, game.to_move) == (None, 1)
+    play(game, "b1", "d2")
+    assert game.outcome == Outcome(winners=(0,), scores=(0, 1, 2), ranking=(1, 2, 3), reason=Reason.WENT_OUT)
 
 
 def test_the_last_player_of_a_round_can_win_alone() -> None:
@@ -122,32 +166,6 @@ def test_if_not_all_can_be_dealt_a_tie_break_card_none_is_dealt() -> None:
     play(game, "a0", "b1")
     assert hands(game) == ["", ""]
     assert game.view(None).pile == 1
-
-
-def test_losers_are_ranked_by_cards_left() -> None:
-    game = deal(*range(1900, 1906), 1950, 1960, 1961, seats=3, hand_sizes=[1, 3, 2])
-    play(game, "a0", "b2", "e2")
-    assert game.outcome == Outcome(winners=(0,), scores=(0, 3, 2), ranking=(1, 3, 2), reason=Reason.WENT_OUT)
-
-
-def test_losers_with_equally_many_cards_share_a_place() -> None:
-    game = deal(*range(1900, 1906), 1950, 1960, 1961, 1962, seats=3, hand_sizes=[1, 2, 2])
-    play(game, "a0", "b2", "d2")
-    assert game.outcome is not None
-    assert game.outcome.ranking == (1, 2, 2)
-
-
-def test_who_ran_dry_is_ranked_behind_those_who_still_hold_cards() -> None:
-    game = deal(1900, 1901, 1902, 1903, 1950, seats=3, edition="islenska", hand_sizes=[1, 2, 1])
-    play(game, "a1", "b1", "d0")  # seat 0 ran dry, seat 1 holds a card, seat 2 went out
-    assert game.outcome == Outcome(winners=(2,), scores=(0, 1, 0), ranking=(3, 2, 1), reason=Reason.WENT_OUT)
-
-
-def test_those_who_ran_dry_share_the_last_place() -> None:
-    game = deal(1900, 1901, 1902, 1903, 1904, 1905, 1950, seats=4, edition="islenska", hand_sizes=[1, 1, 3, 1])
-    play(game, "a1", "b1", "c1", "f1")
-    assert game.outcome is not None
-    assert (game.outcome.winners, game.outcome.ranking) == ((2,), (2, 2, 1, 2))
 
 
 def test_a_hand_emptied_by_a_mistake_with_nothing_to_draw_is_out_of_the_game() -> None:

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -33,6 +34,9 @@ class Model:
         self.ran_dry: list[int] = []
         self.winners: list[int] | None = None
         self.options = game.options
+        self.rules = game.rules
+        self.round = 1
+        self.left: dict[int, tuple[int, bool]] = {}  # when seats left: the round, and whether at its end
         self.rng = unpack_rng(core.rng.pack())
 
     def draw(self, seat: int) -> bool:
@@ -69,7 +73,9 @@ class Model:
             if not self.draw(seat) and not self.hands[seat]:
                 self.ran_dry.append(seat)
                 self.out_of_game.add(seat)
-        if not self.to_play:
+                self.left[seat] = (self.round, False)
+        to_act = [other for other in self.to_play if len(self.hands[other]) == 1 or self.rules == 2]
+        if not self.to_play or (self.went_out and not to_act):
             self.judge()
 
     def judge(self) -> None:
@@ -81,7 +87,9 @@ class Model:
             if len(self.pile) + len(discards) < len(self.went_out):
                 self.winners = self.went_out
             else:
-                self.out_of_game = {seat for seat in self.round_order if seat not in self.went_out}
+                losers = [seat for seat in left if seat not in self.went_out]
+                self.left |= dict.fromkeys(losers, (self.round, True))
+                self.out_of_game |= set(losers)
                 for seat in self.went_out:
                     self.draw(seat)
         elif len(left) == 1:
@@ -89,7 +97,25 @@ class Model:
         elif not left:
             self.winners = self.ran_dry
         self.went_out, self.ran_dry = [], []
+        self.round += 1
         self.to_play = [seat for seat in self.round_order if seat not in self.out_of_game]
+
+    def ranking(self) -> list[int]:
+        """Return the place of each seat: winners, then the others from the longest in the game to the shortest."""
+        assert self.winners is not None
+        forever = (10**6, True)
+        losers = [seat for seat in self.hands if seat not in self.winners]
+
+        def better(seat: int, other: int) -> bool:
+            if self.rules == 2:
+                return (len(self.hands[seat]) or 99) < (len(self.hands[other]) or 99)
+            mine, theirs = self.left.get(seat, forever), self.left.get(other, forever)
+            return mine > theirs or (mine == theirs and len(self.hands[seat]) < len(self.hands[other]))
+
+        places = dict.fromkeys(self.winners, 1)
+        for seat in losers:
+            places[seat] = 1 + len(self.winners) + sum(better(other, seat) for other in losers)
+        return [places[seat] for seat in self.hands]
 
     def looks_like(self, game: Timeline) -> bool:
         view = game.view(None)
@@ -101,14 +127,16 @@ class Model:
             and (view.to_move is None) == (self.winners is not None)
             and (self.winners is not None or view.to_move == self.to_play[0])
             and (view.outcome is None or list(view.outcome.winners) == sorted(self.winners or []))
+            and (view.outcome is None or list(view.outcome.ranking) == self.ranking())
         )
 
 
+@pytest.mark.parametrize("rules", Timeline.versions)
 @given(setup=setups("timeline"), chance=st.integers(min_value=0, max_value=10**6), long_game=st.booleans())
 @settings(max_examples=tries(200, 60))
-def test_the_core_plays_as_the_model(setup: Any, chance: int, long_game: bool) -> None:
+def test_the_core_plays_as_the_model(rules: int, setup: Any, chance: int, long_game: bool) -> None:
     setup.options["draw_after_success"] = long_game
-    game = setup.start()
+    game = setup._replace(rules=rules).start()
     model = Model(game)
     rng = random.Random(chance)
     for _ in range(400):

@@ -9,7 +9,6 @@ from frieze.decks import make_deck
 from frieze.games.errors import BadOption, BadOrder, DeckTooLarge, DeckTooSmall, UnknownOption, WrongSeats
 from frieze.games.rng import seeded
 from frieze.games.timeline import EDITIONS, Drew, Edition, Place, Placed, Reshuffled, Timeline, WasMisplaced
-from frieze.games.timeline.options import MAX_HAND_SIZE, MIN_HAND_SIZE
 from tests.games.timeline.positions import box, deal, deck_of, discards, hands, line, play
 
 # Setup
@@ -94,14 +93,14 @@ def test_a_handicap_names_a_number_for_every_seat() -> None:
         deal(*range(1, 11), seats=3, hand_sizes=[1, 4])
 
 
-@pytest.mark.parametrize("size", [MIN_HAND_SIZE, MAX_HAND_SIZE])
+@pytest.mark.parametrize("size", [1, 20])
 def test_hands_may_be_small_and_large(size: int) -> None:
     game = frieze.new_game("timeline", make_deck(60), seats=2, seed=1, options={"hand_size": size})
     assert [len(hand.hand) for hand in game.view(None).seats] == [size, size]
 
 
-@pytest.mark.parametrize("size", [MIN_HAND_SIZE - 1, MAX_HAND_SIZE + 1, -1, "4", 2.5])
-def test_a_hand_has_one_to_ten_cards(size: object) -> None:
+@pytest.mark.parametrize("size", [0, 21, -1, "4", 2.5])
+def test_a_hand_has_one_to_twenty_cards(size: object) -> None:
     with pytest.raises(BadOption) as error:
         frieze.new_game("timeline", make_deck(60), seats=2, seed=1, options={"hand_size": size})
     assert "anyOf" in error.value.params["allowed"]

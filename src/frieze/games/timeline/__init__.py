@@ -20,7 +20,7 @@ from frieze.games.timeline.messages import (
     TurnBegan,
     WasMisplaced,
 )
-from frieze.games.timeline.options import EDITIONS, Edition, EmptyPile, Misplaced, TimelineOptions
+from frieze.games.timeline.options import EDITIONS, Edition, EmptyPile, Misplaced, Start, TimelineOptions
 
 __all__ = [
     "EDITIONS",
@@ -40,6 +40,7 @@ __all__ = [
     "Score",
     "SeatView",
     "Shown",
+    "Start",
     "TieBreak",
     "Timeline",
     "TimelineOptions",

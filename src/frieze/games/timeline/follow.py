@@ -30,11 +30,12 @@ def follow(view: m.TimelineView | None, event: m.Event) -> m.TimelineView:
             view.pile = event.cards
             view.discards.clear()
         case m.RanDry():
-            view.seats[event.seat].playing = False
+            _leave_game(view, view.seats[event.seat])
         case m.TieBreak():
             view.tie_break = True
             for number, seat in enumerate(view.seats):
-                seat.playing = number in event.seats
+                if seat.playing and number not in event.seats:
+                    _leave_game(view, seat)
         case m.Ended():
             view.to_move = None
             view.outcome = event.outcome
@@ -52,7 +53,7 @@ def _begin(event: m.Began) -> m.TimelineView:
         round=1,
         decision=1,
         tie_break=False,
-        seats=[m.SeatView(list(hand), True, None) for hand in event.hands],
+        seats=[m.SeatView(list(hand), True, None, None) for hand in event.hands],
         scores=[m.Score(len(hand)) for hand in event.hands],
         line=list(event.line),
         pile=event.pile,
@@ -61,6 +62,11 @@ def _begin(event: m.Began) -> m.TimelineView:
         choices=None,
         outcome=None,
     )
+
+
+def _leave_game(view: m.TimelineView, seat: m.SeatView) -> None:
+    seat.playing = False
+    seat.left = view.round
 
 
 def _leave_hand(view: m.TimelineView, seat: int, card: str, result: m.Result) -> None:

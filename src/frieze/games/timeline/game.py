@@ -1,6 +1,7 @@
 """Timeline. Players put cards into a line by date. The only player to go out in a round wins.
 
-Versions of the rules: 1, the first; 2, the option `empty_pile`, and seats that ran dry are ranked last.
+Versions of the rules: 1, the first; 2, the option `empty_pile`, and seats that ran dry are ranked last; 3, a round ends
+as soon as its result is certain, and those who did not win are ranked by how long they were in the game.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +14,6 @@ from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason, places
 from frieze.games.reveals import Miss, Placement
 from frieze.games.rng import seeded
-from frieze.games.timeline import core as c
 from frieze.games.timeline import messages as m
 from frieze.games.timeline import state as s
 from frieze.games.timeline.core import TimelineCore, new_timeline, unpack_timeline
@@ -25,6 +25,7 @@ from frieze.games.timeline.options import (
     MIN_SEATS,
     EmptyPile,
     Misplaced,
+    Start,
     TimelineOptions,
     fill,
     hand_sizes,
@@ -36,6 +37,7 @@ REASONS = {
     s.LAST_LEFT: Reason.LAST_LEFT,
     s.NOBODY_LEFT: Reason.NOBODY_LEFT,
 }
+RANKS_BY_LEAVING = 3  # from this version of the rules on, who was in the game longer ranks higher [ours]
 RESULTS = {s.NOT_YET: None, s.RIGHT: m.Result.RIGHT, s.WRONG: m.Result.WRONG}
 RESULT_CODES = {result: code for code, result in RESULTS.items()}
 
@@ -46,7 +48,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     __slots__ = ()
 
     name = "timeline"
-    versions = (2,)
+    versions = (2, 3)
     least_seats = MIN_SEATS
     most_seats = MAX_SEATS
     Options: ClassVar[Any] = TimelineOptions
@@ -82,6 +84,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             options.misplaced is Misplaced.DISCARDS,
             options.empty_pile is EmptyPile.RESHUFFLE,
             bool(options.draw_after_success),
+            options.start is Start.MIDDLE,
             first,
         )
 
@@ -99,8 +102,9 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core = self._core
         if core.ending == s.RUNNING:
             return None
-        left = tuple(len(hand) for hand in core.hands)
-        return Outcome(tuple(core.winners), left, rank_seats(core.winners, left), REASONS[core.ending])
+        cards = tuple(len(hand) for hand in core.hands)
+        ranking = rank_seats(core.rules, core.winners, cards, core.left)
+        return Outcome(tuple(core.winners), cards, ranking, REASONS[core.ending])
 
     @property
     def score_bounds(self) -> tuple[int, int]:
@@ -108,7 +112,6 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
 
     def _view(self, seat: int | None) -> m.TimelineView:
         core = self._core
-        ids = self._table.ids
         return m.TimelineView(
             you=seat,
             rules=core.rules,
@@ -119,10 +122,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             round=core.round,
             decision=core.decision,
             tie_break=core.tie_break,
-            seats=[
-                m.SeatView([ids[card] for card in hand], playing, RESULTS[result])
-                for hand, playing, result in zip(core.hands, core.playing, core.results, strict=True)
-            ],
+            seats=[self._seat_view(seat) for seat in range(core.seats)],
             scores=[m.Score(len(hand)) for hand in core.hands],
             line=self._shown(core.line),
             pile=len(core.pile) - core.top,
@@ -131,6 +131,11 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             choices=self._choices() if seat is not None and seat == core.to_move else None,
             outcome=self.outcome,
         )
+
+    def _seat_view(self, seat: int) -> m.SeatView:
+        core = self._core
+        hand = [self._table.ids[card] for card in core.hands[seat]]
+        return m.SeatView(hand, core.is_playing(seat), RESULTS[core.result(seat)], core.left[seat] or None)
 
     def _shown(self, cards: list[int]) -> list[m.Shown]:
         table = self._table.cards
@@ -195,28 +200,28 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         at = 0
         while at < len(trace):
             code = trace[at]
-            if code == c.PLACED or code == c.MISPLACED:
+            if code == s.PLACED or code == s.MISPLACED:
                 seat, gap = trace[at + 1], trace[at + 3]
                 card = cards[trace[at + 2]]
-                if code == c.PLACED:
+                if code == s.PLACED:
                     events.append(m.Placed(seat, card.id, gap, card.date))
                 else:
                     to = Misplaced.DISCARDS if core.keeps_discards else Misplaced.BOX
                     events.append(m.WasMisplaced(seat, card.id, gap, card.date, to))
                 at += 4
-            elif code == c.DREW:
+            elif code == s.DREW:
                 events.append(m.Drew(trace[at + 1], cards[trace[at + 2]].id))
                 at += 3
-            elif code == c.TURN_BEGAN:
+            elif code == s.TURN_BEGAN:
                 events.append(m.TurnBegan(trace[at + 1], core.turn, core.round))
                 at += 2
-            elif code == c.RESHUFFLED:
+            elif code == s.RESHUFFLED:
                 events.append(m.Reshuffled(trace[at + 1]))
                 at += 2
-            elif code == c.RAN_DRY:
+            elif code == s.RAN_DRY:
                 events.append(m.RanDry(trace[at + 1]))
                 at += 2
-            elif code == c.TIE_BREAK:
+            elif code == s.TIE_BREAK:
                 last = at + 2 + trace[at + 1]
                 events.append(m.TieBreak(trace[at + 2 : last]))
                 at = last
@@ -262,8 +267,10 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core.turn, core.round, core.decision = view.turn, view.round, view.decision
         core.rng, core.hands, core.line, core.pile, core.discards, core.box = rng, hands, line, pile, discards, box
         core.shuffled = len(pile)
-        core.playing = [seat.playing for seat in view.seats]
-        core.results = [RESULT_CODES[seat.result] for seat in view.seats]
+        for number, seat in enumerate(view.seats):
+            core.playing |= seat.playing << number
+            core.results |= RESULT_CODES[seat.result] << s.RESULT_BITS * number
+        core.left = [seat.left or 0 for seat in view.seats]
         core.emptied = sum(1 for seat in view.seats if not seat.hand and seat.result is not None)
         core.tie_break = view.tie_break
         core.winners = [] if view.outcome is None else list(view.outcome.winners)
@@ -271,10 +278,22 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         return cls(core, table, view.options, None, None)
 
 
-def rank_seats(winners: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
-    """Return the place of each seat. Losers rank by cards left; those without cards ran dry and come last [ours]."""
-    dry = max(left) + 1
-    return places([(0,) if seat in winners else (1, cards or dry) for seat, cards in enumerate(left)])
+def rank_seats(rules: int, winners: Sequence[int], cards: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of each seat. `cards` are the cards left, `left` the rounds in which seats left the game."""
+    return places(
+        [(0,) if seat in winners else (1, *_loser_key(rules, cards[seat], left[seat])) for seat in range(len(cards))]
+    )
+
+
+def _loser_key(rules: int, cards: int, left: int) -> tuple[int, ...]:
+    """Return the key by which those who did not win are ranked; the lowest ranks first.
+
+    Who ran dry has no cards. It left before the end of its round, so it ranks below those eliminated at the end. Up to
+    version 2 only cards left counted, and those who ran dry came last.
+    """
+    if rules < RANKS_BY_LEAVING:
+        return (cards == 0, cards)
+    return (left > 0, -left, left > 0 and cards == 0, cards)
 
 
 _ENDINGS = {reason: ending for ending, reason in REASONS.items()}

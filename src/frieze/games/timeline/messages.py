@@ -109,11 +109,15 @@ class Result(StrEnum):
 
 
 class SeatView(Struct, forbid_unknown_fields=True):
-    """A player as everybody sees it. `playing` is false once it is out of the game. `result` is of this round."""
+    """A player as everybody sees it.
+
+    `playing` is false once it is out of the game; it left in the round `left`. `result` is of this round.
+    """
 
     hand: list[CardId]
     playing: bool
     result: Result | None
+    left: Number | None
 
 
 class Score(Struct, forbid_unknown_fields=True):

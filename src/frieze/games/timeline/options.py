@@ -11,7 +11,7 @@ from frieze.games.errors import BadOption
 MIN_SEATS = 2
 MAX_SEATS = 8  # [ours] as printed on the boxes; the rules set no limit
 MIN_HAND_SIZE = 1
-MAX_HAND_SIZE = 10  # [ours] the rules set no limit
+MAX_HAND_SIZE = 20  # [ours] the rules set no limit
 INFORMATIQUE_HAND_SIZE = 4  # [ours] the rules leave it to the players
 
 HandSize = Annotated[int, Meta(ge=MIN_HAND_SIZE, le=MAX_HAND_SIZE)]
@@ -41,6 +41,13 @@ class EmptyPile(StrEnum):
     NOTHING = "nothing"  # nobody draws; [ours] for the editions whose rules do not mention it
 
 
+class Start(StrEnum):
+    """Which card starts the line."""
+
+    ANY = "any"  # the next card after the hands
+    MIDDLE = "middle"  # [ours] the next card whose date is of the middle third of the deck's dates
+
+
 class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of Timeline. The edition decides every option that is None."""
 
@@ -57,6 +64,9 @@ class TimelineOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     draw_after_success: Annotated[
         bool | None, Meta(description="Draw a card after a correct placement too: the long game.")
     ] = None
+    start: Annotated[
+        Start, Meta(description="Which card starts the line: any, or one from the middle of the deck's dates.")
+    ] = Start.ANY
     first: Annotated[Seat | None, Meta(description="The seat that starts, counted from 0. Default: random.")] = None
 
 
