@@ -163,7 +163,7 @@ def test_a_card_is_placed_by_dragging_it_with_a_finger(open_seat: Callable[..., 
 
 def test_a_finger_that_goes_sideways_moves_the_hand_and_places_nothing(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(390, 844, has_touch=True)
-    seat.open(seat.make(computers=1, options={"hand_size": 8}))
+    seat.open(seat.make(computers=1, options={"hand_size": 20}))
     seat.settle()
     hand = seat.page.locator("[data-hand]")
     seat.swipe(seat.hand(seat.view["choices"]["cards"][1]), -150, 0)

@@ -706,14 +706,6 @@ export type StandIn = {
   type: "stand_in"
 }
 
-/** Start the game (host). `first` is required unless the first player is random. `order`: the order of dealing, at a table with one seat; without it the cards are shuffled. */
-export type Start = {
-  first?: number | null
-  key: string
-  order?: string[] | null
-  type: "start"
-}
-
 /** Who starts. Unless it is random, the host names the seat at the start: nobody has to tell an age. */
 export type Starts = "chosen" | "oldest" | "random" | "youngest"
 
@@ -754,7 +746,7 @@ export type Swap = {
   type: "swap"
 }
 
-export type TableChange = Join | Leave | ChangeSettings | Recode | AddComputer | Remove | Swap | Rename | Mute | Start | Pause | Resume | End | Rematch | Gather | StandIn | ComeBack
+export type TableChange = Join | Leave | ChangeSettings | Recode | AddComputer | Remove | Swap | Rename | Mute | TableStart | Pause | Resume | End | Rematch | Gather | StandIn | ComeBack
 
 /** What everybody at a table may know. `game` counts the games played at this table. */
 export type TableInfo = {
@@ -781,6 +773,14 @@ export type TableMessage = {
 
 /** The phase of a table. */
 export type TablePhase = "over" | "paused" | "playing" | "waiting"
+
+/** Start the game (host). `first` is required unless the first player is random. `order`: the order of dealing, at a table with one seat; without it the cards are shuffled. */
+export type TableStart = {
+  first?: number | null
+  key: string
+  order?: string[] | null
+  type: "start"
+}
 
 /** A table in the lobby, or in the list of the player's tables. */
 export type TableSummary = {
@@ -867,6 +867,7 @@ export type TimelineOptions = {
   hand_size?: number | null
   hand_sizes?: number[] | null
   misplaced?: Misplaced | null
+  start?: TimelineStart
 }
 
 /** Put a card of the hand into a gap of the line. Gap 0 is left of the first card. */
@@ -890,9 +891,10 @@ export type TimelineScore = {
   cards_left: number
 }
 
-/** A player as everybody sees it. `playing` is false once it is out of the game. `result` is of this round. */
+/** A player as everybody sees it. `playing` is false once it is out of the game; it left in the round `left`. `result` is of this round. */
 export type TimelineSeatView = {
   hand: string[]
+  left: number | null
   playing: boolean
   result: Result | null
 }
@@ -902,6 +904,9 @@ export type TimelineShown = {
   card: string
   date: string
 }
+
+/** Which card starts the line. */
+export type TimelineStart = "any" | "middle"
 
 /** Everything that a seat may know. `you` is the seat, or None for a spectator. */
 export type TimelineView = {
