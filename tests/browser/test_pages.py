@@ -75,6 +75,9 @@ OF_WIDTH = """(width) => {
 }"""
 
 
+OTHER_WIDTHS = ("5rem", "5.9rem", "7rem", "8rem", "9rem")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_titles_and_dates_are_whole_on_cards_of_any_size(language: str, open_seat: Callable[..., Seat]) -> None:
     page = open_seat(language=language).page
@@ -82,7 +85,7 @@ def test_titles_and_dates_are_whole_on_cards_of_any_size(language: str, open_sea
     page.locator(".warning button").click()
     expect(page.locator(".card .title").nth(219)).to_be_attached()
     page.evaluate("document.fonts.ready")
-    for width in ("4.4rem", "5rem", "5.9rem", "7rem", "9rem"):
+    for width in ("4.4rem", OTHER_WIDTHS[list(LANGUAGES).index(language)]):  # the narrowest is the hardest
         page.evaluate(OF_WIDTH, width)
         page.evaluate(A_FRAME)
         assert axe.cut_titles(page) == [], width
