@@ -33,7 +33,7 @@ soak:  ## Run the long tests: outages, kills, ten times as many games
 	@$(BIN)/python tools/test.py soak
 
 simulate: setup  ## Simulate tables with faults: SEED=n replays one world, SECONDS=n runs fresh ones
-	@$(WHEEL)/python -W ignore -m tests.simulation $(if $(SEED),--seed $(SEED),--seconds $(or $(SECONDS),60))
+	@$(WHEEL)/python -W ignore -m tests.simulation$(if $(DEFECTS),.defects,$(if $(SEED), --seed $(SEED), --seconds $(or $(SECONDS),60)) $(FLAGS))
 
 screens: setup  ## Take screenshots of all screens, into build/screens/
 	@$(BIN)/python tools/screens.py

@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def make(path: Path, family: str, style: str, weight: int, axes: dict[str, float]) -> Path:
-    """Make one plain font, give its path."""
+    """Make one plain font and return its path."""
     variable = TTFont(path)
     known = {axis.axisTag for axis in variable["fvar"].axes}
     font = instancer.instantiateVariableFont(variable, {tag: at for tag, at in axes.items() if tag in known})

@@ -4,7 +4,7 @@
     python tools/test.py test     everything
     python tools/test.py soak     what takes long: outages, many kills, ten times as many games
 
-The checks of the browser client run beside the Python tests. `make check`, `make test` and `make soak` set up first.
+Some parts run beside one another (PARTS). `make check`, `make test` and `make soak` set up first.
 """
 
 import os
@@ -98,8 +98,8 @@ def soak() -> int:
 PARTS: dict[str, list[list[Part]]] = {  # parts in one list run one after the other, the lists beside one another
     "check": [[("style, types, layers", lint), ("units and rules", units)], [("client", client)]],
     "test": [
-        [("style, types, layers", lint), ("all tests, rules interpreted", everything), ("rules, compiled", compiled)],
-        [("client", client)],
+        [("all tests, rules interpreted", everything)],
+        [("style, types, layers", lint), ("client", client), ("rules, compiled", compiled)],
     ],
     "soak": [[("rules, compiled, tenfold", lambda: compiled(TENFOLD)), ("outages and kills, tenfold", soak)]],
 }

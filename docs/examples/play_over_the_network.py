@@ -14,14 +14,14 @@ from websockets.asyncio.client import connect
 
 
 def post(address: str, path: str, body: dict) -> tuple[dict, str]:
-    """Send JSON; give the answer and the cookie that says who we are."""
+    """Send JSON. Return the answer and the cookie that says who we are."""
     request = urllib.request.Request(address + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as answer:
         return json.load(answer), answer.headers["Set-Cookie"].split(";")[0]
 
 
 async def play(address: str) -> dict:
-    """Make a table, play at random until the game is over, and give its outcome."""
+    """Make a table, play at random until the game is over, and return its outcome."""
     table = {
         "key": secrets.token_urlsafe(12),  # sent again with the same key, a request is answered as before
         "settings": {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 1}},

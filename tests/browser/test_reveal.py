@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser import compare_view
-from tests.browser.seat import PACE, Seat
+from tests.browser.line_states import HOLD_AT_THE_SEAL
+from tests.browser.seat import A_FRAME, PACE, Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_right, place_wrong, team_up
 from tests.hang_guard import HANGS_AFTER
@@ -28,6 +29,17 @@ NOTE_GUESTS = """() => {
 NOTE_ANSWER = """(selector) => {
   window.answered = new Promise((done) => addEventListener('click', () =>
     setTimeout(() => done(document.querySelector(selector) !== null)), { capture: true, once: true }))
+}"""
+# Notes where each flight begins: the middle of what flies.
+NOTE_FLIGHTS = """() => {
+  window.flights = []
+  const note = (copy) => requestAnimationFrame(() => {
+    const { left, top, width, height } = copy.getBoundingClientRect()
+    window.flights.push([left + width / 2, top + height / 2])
+  })
+  const added = (changes) => changes.flatMap((change) => [...change.addedNodes])
+  new MutationObserver((changes) => added(changes).filter((one) => one.dataset?.copy === '').forEach(note))
+    .observe(document.body, { childList: true })
 }"""
 SLOW = 0.1  # a reveal takes many seconds, so that tests are sure to see it
 
@@ -58,16 +70,24 @@ class HeldSocket:
     def hold(self) -> None:
         self.held = []
 
-    def release(self) -> None:
-        held, self.held = self.held or [], None
+    def release(self, which: Callable[[str], bool] | None = None) -> None:
+        """Deliver what was held: all of it, or only some messages."""
+        held = self.held or []
+        self.held = None if which is None else [one for one in held if not which(str(one[1]))]
         for route, message in held:
-            route.send(message)
+            if which is None or which(str(message)):
+                route.send(message)
 
     def disconnect(self) -> None:
         self.offline = True
         for socket in self.sockets:
             socket.close()
         self.sockets = []
+
+
+def near(one: list[float], other: tuple[float, float]) -> bool:
+    """Return whether two places are closer than a card is wide."""
+    return abs(one[0] - other[0]) < 60 and abs(one[1] - other[1]) < 60
 
 
 def table_of_four(seat: Seat, server: Server, gate: threading.Event) -> list[SocketPlayer]:
@@ -117,6 +137,102 @@ def test_after_every_reveal_of_timeline_the_page_is_the_view(
         seat.until_mine_or_over()
         agree(seat, "after two reveals")
     friend.leave()
+
+
+@pytest.mark.parametrize("game", ["timeline", "together"])
+def test_labels_seats_and_prompts_follow_what_is_shown(
+    game: str, open_seat: Callable[..., Seat], server: Server
+) -> None:
+    """While a card is revealed it is still its player's turn, and the card shows whose it is until it is gone."""
+    seat, gate = open_seat(390, 844), threading.Event()
+    page, timeline = seat.page, game == "timeline"
+    code = seat.make(game, start=False)
+    choose = place_wrong if timeline else team_up
+    friend = SocketPlayer(server, code, "Kwame", "otter", lambda view: choose(view) if gate.wait(HANGS_AFTER) else {})
+    seat.change(code, type="start", first=0)
+    seat.open(code)
+    heading, now, playable = page.locator("h1"), page.locator("[data-seat].now"), page.locator("[data-hand] .playable")
+    expect(heading).to_have_text("Your turn")
+    expect(playable.first).to_be_visible()
+    lit = now.count()
+
+    def begin() -> None:
+        """Stop the next reveal on its way, and then again at its verdict."""
+        page.evaluate(HOLD_AT_THE_SEAL)
+        seat.pace(0)
+
+    def hold(animal: str) -> None:
+        """From take-off to verdict the card shows the animal of its player."""
+        expect(page.locator(f'[data-copy] img[src*="{animal}"]')).to_be_attached()
+        expect(playable).to_have_count(0)
+        seat.pace(PACE)
+        page.evaluate("window.held")
+        expect(page.locator(f'[data-guest] img[src*="{animal}"]')).to_be_visible()
+        expect(playable).to_have_count(0)
+
+    begin()
+    if timeline:
+        seat.move(seat.tap, right=False)
+        assert seat.view["to_move"] == 1
+    else:
+        seat.hand(seat.view["choices"]["play"][0]).click()
+        seat.does(page.get_by_role("button", name="Play it").click)
+    hold("owl")
+    expect(heading).to_have_text("Your turn")
+    expect(now).to_have_count(lit)
+    expect(page.get_by_text("Tap a card")).to_have_count(0)
+    page.evaluate("window.release()")
+    if not timeline:
+        page.get_by_role("button", name="Stop", exact=True).click()
+    expect(heading).to_have_text("Kwame’s turn")
+    expect(now).to_have_attribute("data-seat", "1")
+    seat.settle()
+    begin()
+    gate.set()
+    hold("otter")
+    expect(heading).to_have_text("Kwame’s turn")
+    expect(now).to_have_attribute("data-seat", "1")
+    page.evaluate("window.release()")
+    friend.leave()
+
+
+@pytest.mark.parametrize("game", ["timeline", "together", "lineup", "exhibition"])
+def test_a_dropped_card_settles_from_where_it_was_dropped(game: str, open_seat: Callable[..., Seat]) -> None:
+    """It is not seen in the hand again, and nothing is asked for before its date shows."""
+    seat = open_seat()
+    page, socket = seat.page, HeldSocket(seat)
+    seat.open(seat.make(game, computers=0 if game in {"exhibition", "lineup"} else 1))
+    if game == "exhibition":
+        card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+        own, to = page.locator(f'[data-stop="card {card}"]'), page.locator('[data-drop="spot one_continent 0"]')
+    else:
+        own, to = page.locator("[data-hand] [data-card]").first, page.locator("[data-gap]").first
+    expect(own).to_be_visible()
+    seat.settle()
+    x, y = middle(own)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 30, steps=4)
+    seat.rest(to)
+    end_x, end_y = middle(to)
+    page.mouse.move(end_x, end_y + 20, steps=4)
+    seat.pace(SLOW)
+    if game != "exhibition":
+        socket.hold()
+    page.evaluate(NOTE_FLIGHTS)
+    page.mouse.up()
+    seat.until(
+        lambda: any(near(start, (end_x, end_y + 20)) for start in page.evaluate("flights")), "the card to settle"
+    )
+    assert not any(near(start, (x, y)) for start in page.evaluate("flights")), "nothing flies from the hand"
+    if game != "exhibition":
+        seat.until(lambda: any('"done"' in str(message) for _, message in socket.held or []), "the server's answer")
+        socket.release(lambda message: '"done"' in message)
+        expect(page.get_by_text("Revealing the date…")).to_be_visible()
+        page.evaluate(A_FRAME)
+        expect(page.get_by_text("Revealing the date…")).to_be_visible()
+        expect(page.locator("[data-hand] .playable")).to_have_count(0)
+        socket.release()
 
 
 def test_a_tap_skips_a_reveal_and_is_taken(open_seat: Callable[..., Seat], server: Server) -> None:

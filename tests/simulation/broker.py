@@ -45,7 +45,7 @@ class SimulatedExchange:
         if not self.is_up(sender) or sender.worker in self.cut_off:
             return
         for receiver in self.brokers:
-            if receiver is sender:
+            if receiver is sender or topic not in receiver.topics:
                 continue
             copies = 2 if self.faults.happens("a message between workers comes twice") else 1
             for _ in range(copies):

@@ -9,66 +9,30 @@ from frieze.tables import facts as f
 from frieze.tables import requests as r
 from frieze.tables.messages import Phase
 from frieze.tables.seat_messages import MAX_MISSED
-from frieze.tables.state import Table
 from frieze.tables.storage.rows import Change, DueKind
-from tests.simulation.worker import EPOCH
+from frieze.tables.times import SECOND
+from tests.simulation.decks import DATES
+from tests.simulation.history import History
+from tests.simulation.storage_checks import StorageChecks
+from tests.simulation.violation import Violation
 
 if TYPE_CHECKING:
-    from tests.simulation.client import Connection
+    from tests.simulation.connection import Connection
     from tests.simulation.world import World
 
-REMEMBERED = 200  # states of a table
+TEXTS = "texts"  # the key of refusals to show texts
 LATE = 90.0  # seconds: while a worker lives, whatever is due has happened by then
 CLOCKS_DIFFER = 30_000  # milliseconds between two workers, after some jumps
-DATES = re.compile(rb"(?<!\d)\d{6}(?!\d)")  # dates of the simulated decks are numbers that occur nowhere else
-UPDATE = re.compile(
-    rb'\{"type":"update","seq":(\d+),"game":(\d+),"seat":(null|\d+),.*?"events":\[(.*)\],"view":(.*)\}', re.DOTALL
-)
+UPDATE = re.compile(rb'\{"type":"update","seq":(\d+),"game":\d+,"seat":(null|\d+),')
 _encode = msgspec.json.Encoder().encode
 
 
-class Violation(AssertionError):
-    """An invariant does not hold."""
-
-
-class History:
-    """What one table's log adds up to, entry by entry."""
-
-    def __init__(self, table: str) -> None:
-        self.newest = Table(table)
-        self.keys: set[str] = set()
-        self.states: dict[int, Table] = {}
-        self.dates: dict[int, frozenset[bytes]] = {}  # revealed in the running game, by seq
-        self.views: dict[tuple[int, int | None], bytes] = {}
-
-    def add(self, facts: list[f.Fact], at: int) -> None:
-        """Fold another entry."""
-        before = self.newest
-        self.newest = after = before.after(facts, at)
-        revealed = self.dates.get(before.seq, frozenset()) if after.games == before.games else frozenset()
-        self.dates[after.seq] = revealed | set(DATES.findall(_encode(after.events)))
-        self.states[after.seq] = after
-        if len(self.states) > REMEMBERED:
-            oldest = next(iter(self.states))
-            del self.states[oldest], self.dates[oldest]
-            self.views = {key: view for key, view in self.views.items() if key[0] != oldest}
-
-    def view(self, seq: int, seat: int | None) -> bytes:
-        """Return a seat's view after an entry."""
-        if (seq, seat) not in self.views:
-            game = self.states[seq].game
-            assert game is not None
-            self.views[seq, seat] = _encode(game.view(seat))
-        return self.views[seq, seat]
-
-
-class Checks:
+class Checks(StorageChecks):
     """Knows what is durable, and compares everything with it."""
 
     def __init__(self, world: "World") -> None:
-        self.world = world
         self.tables: dict[str, History] = {}
-        self.deleted: set[str] = set()
+        super().__init__(world, self.tables)
         self.moves = 0
         self.acknowledged = 0
         self.messages = 0
@@ -77,6 +41,8 @@ class Checks:
     def on_append(self, change: Change) -> None:
         """Fold an entry that has just been committed."""
         entry = change.entry
+        if entry.table in self.gone:
+            raise Violation(f"{entry.key} is appended to {entry.table}, which was deleted")
         history = self.tables.setdefault(entry.table, History(entry.table))
         if entry.seq != history.newest.seq + 1:
             raise Violation(f"the log of {entry.table} goes from {history.newest.seq} to {entry.seq}")
@@ -89,11 +55,13 @@ class Checks:
             raise Violation(f"the clock of {entry.table} ran out at {entry.at}, and was due at {clock}")
         self.moves += sum(isinstance(fact, f.Moved) for fact in facts)
         history.add(facts, entry.at)
+        history.changed_at = self.world.now()
         self.world.trace("commit", entry.table[:6], entry.seq, entry.key, *(type(fact).__name__ for fact in facts))
 
     def _with_cards(self, fact: f.Fact) -> f.Fact:
         if not isinstance(fact, f.Began) or not fact.digest:
             return fact
+        self.on_began(fact)
         body, _ = self.world.database.rows.snapshots[fact.digest]
         return msgspec.structs.replace(fact, cards=f.decode_cards(body))
 
@@ -103,10 +71,12 @@ class Checks:
         if not message.startswith(b'{"type":"update"'):
             self._check_no_date(message)
             return
-        parts = UPDATE.fullmatch(message)
-        if parts is None:
+        header, _, rest = message.partition(b',"events":[')
+        events, found, view = rest.partition(b'],"view":')
+        parts = UPDATE.match(header)
+        if parts is None or not found:
             raise Violation(f"an update cannot be read: {message[:200]!r}")
-        seq, seat = int(parts[1]), None if parts[3] == b"null" else int(parts[3])
+        seq, seat = int(parts[1]), None if parts[2] == b"null" else int(parts[2])
         history = self.tables[table]
         state = history.states.get(seq)
         if state is None:
@@ -115,20 +85,35 @@ class Checks:
             return  # too old to be compared
         if seat is not None and state.seats[seat].player != connection.player:
             raise Violation(f"seat {seat} is shown to somebody else")
-        if parts[5] != history.view(seq, seat):
+        if view[:-1] != self._expected_view(history, seq, seat):
             raise Violation(f"the view of seat {seat} at seq {seq} does not follow from the log")
-        self._check_events(history, connection, seq, parts[4])
-        self._check_no_date(message, history.dates[seq])
+        self._check_events(history, connection, seq, events)
+        self._check_no_date(header)
         connection.shown = seq
+
+    def _expected_view(self, history: History, seq: int, seat: int | None) -> bytes:
+        """Return a seat's view after an entry, whose dates are all revealed."""
+        views = history.views.setdefault(seq, {})
+        if (view := views.get(seat)) is None:
+            game = history.states[seq].game
+            assert game is not None
+            view = views[seat] = _encode(game.view(seat))
+            self._check_no_date(view, history.dates[seq])
+        return view
 
     def _check_events(self, history: History, connection: "Connection", seq: int, events: bytes) -> None:
         """Events are those since the last update; none if the client has missed too much."""
-        newest = history.states[seq]
+        states = history.states
         first = connection.shown + 1 if connection.shown else seq + 1
-        if any(number not in history.states for number in range(first, seq + 1)):
+        if any(number not in states for number in range(first, seq + 1)):
+            self._check_no_date(events, history.dates[seq])
             return
-        missed = [history.states[number] for number in range(first, seq + 1)]
-        steps = [_encode(state.events)[1:-1] for state in missed if state.events and state.games == newest.games]
+        games = states[seq].games
+        steps = [
+            history.events[number]
+            for number in range(first, seq + 1)
+            if history.events[number] and states[number].games == games
+        ]
         wanted = b",".join(steps) if len(steps) <= MAX_MISSED else b""
         if events != wanted:
             raise Violation(f"events up to seq {seq} are {events[:200]!r}, not {wanted[:200]!r}")
@@ -143,7 +128,7 @@ class Checks:
         """Check that what is acknowledged is durable, once."""
         self.acknowledged += 1
         rows = self.world.database.rows
-        if request is None or table in self.deleted or table not in rows.logs:
+        if request is None or table in self.gone:
             return
         if isinstance(request, r.Say):
             if (
@@ -157,15 +142,19 @@ class Checks:
         if entry is None or entry.key != key:
             raise Violation(f"{key} is acknowledged as {message['seq']}, which is {entry and entry.key}")
 
-    def on_refused(self, message: dict[str, Any], table: str = "", player: str = "") -> None:
+    def on_refused(self, message: dict[str, Any], table: str, player: str) -> None:
         """Check that whoever is refused learns why, and that nothing is refused that is in the log."""
         code = (message.get("error") or {}).get("code")
         history = self.tables.get(table)
         appended = history is not None and f"{player[:16]}:{message.get('key')}" in history.keys
         if appended and code not in {"saving_failed", "deleted"}:
             raise Violation(f"a request that is in the log is refused: {message}")
+        if code == "deleted" and table not in self.gone:
+            raise Violation(f"{table[:6]} is said to be deleted")
         if not code:
             raise Violation(f"refused without a reason: {message}")
+        if message.get("key") == TEXTS and code != "saving_failed":
+            raise Violation(f"the texts of a game are missing: {message}")
         self.codes[code] = self.codes.get(code, 0) + 1
 
     # From time to time
@@ -179,40 +168,33 @@ class Checks:
             state = history.newest
             due = state.dues[DueKind.COMPUTER]
             if table in world.database.rows.logs and due is not None and world.is_watched(table, LATE):
-                late = now - (due - EPOCH) / 1000
+                late = (world.now() - due) / SECOND
                 if late > LATE:
                     raise Violation(f"a computer player of {table[:6]} should have moved {late:.0f} s ago")
 
     def check_memory(self) -> None:
         """What a registry remembers is bounded."""
+        rows = self.world.database.rows
         for worker in self.world.workers:
-            for live in worker.registry.tables.values():
-                if len(live.keys) > 200 or len(live.recorded) > 4:
+            for table, live in worker.registry.tables.items():
+                if len(live.keys) > 200 or len(live.recorded) > 4 or len(live.decks.held) > 2:
                     raise Violation(f"{worker.name} remembers too much of a table")
-            if len(worker.registry.tables) > len(self.tables):
-                raise Violation(f"{worker.name} holds tables that do not exist")
-
-    def check_chat(self) -> None:
-        """A chat message that was sent again is stored once."""
-        for table, entries in self.world.database.rows.chats.items():
-            bodies = [msgspec.json.decode(entry.body) for entry in entries]
-            sent = [(body["player"], body["key"]) for body in bodies]
-            if len(set(sent)) != len(sent):
-                raise Violation(f"a chat message of {table} is stored twice")
+                if table not in rows.heads:
+                    raise Violation(f"{worker.name} holds a table that does not exist")
 
     def check_converged(self) -> None:
         """After a calm, everybody at a table has seen the same newest state."""
         for client in self.world.clients:
             history = self.tables.get(client.spec.table)
-            if history is None or client.connection is None or client.spec.ended or not client.update:
+            if history is None or client.connection is None or client.spec.table in self.gone or client.update is None:
                 continue
             newest = history.newest
             if newest.game is None:
                 continue
             update = client.update
-            if update["seq"] != newest.seq:
-                raise Violation(f"{client.name} has seen {update['seq']}, the log ends at {newest.seq}")
-            if _encode(update["view"]) != _encode(msgspec.json.decode(history.view(newest.seq, update["seat"]))):
+            if update.seq != newest.seq:
+                raise Violation(f"{client.name} has seen {update.seq}, the log ends at {newest.seq}")
+            if bytes(update.view) != self._expected_view(history, newest.seq, update.seat):
                 raise Violation(f"{client.name} sees another table than the log tells")
 
     def check_not_stuck(self) -> None:

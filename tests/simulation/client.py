@@ -1,70 +1,31 @@
 """Simulated people: they move, resend, reconnect, chat, watch, leave and come back, as their seed tells them."""
 
 import asyncio
-import json
-from collections.abc import Callable
-from contextvars import Context
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from frieze.bots.levels import Level
+from frieze.games.errors import FriezeError
+from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.settings import NewPerson, Phrase
 from tests.server.helpers import legal
-from tests.simulation.worker import Worker
+from tests.simulation.checks import TEXTS
+from tests.simulation.connection import Connection
 
 if TYPE_CHECKING:
-    from frieze.tables.subscriber import Subscriber
-    from tests.simulation.world import TableSpec, World
+    from tests.simulation.specs import TableSpec
+    from tests.simulation.worker import Worker
+    from tests.simulation.world import World
 
-NETWORK = 0.05  # seconds
-THINKING = 0.4  # seconds
-FLOOD = 30
+THINKING = 0.2  # seconds
+RESEND_AFTER = 5.0  # seconds
+FLOOD = 20
+DELETED_AFTER = 20.0  # seconds: a host does not delete a table at once
+NO_CHOICES = b'"choices":null'  # in the view of a seat that is not to move
+NO_DECK = {"unknown_deck", "broken_deck"}  # refusals after which a host chooses another one
 
-
-class Connection:
-    """A client's socket to one worker. Messages stay in order; both sides may lose it at any moment."""
-
-    def __init__(self, client: "Client", worker: Worker, code: str, seen: int, game: int) -> None:
-        self.client = client
-        self.world = client.world
-        self.worker = worker
-        self.code = code
-        self.player = client.player
-        self.seen, self.game = seen, game
-        self.shown = seen  # the last seq whose events were sent, as the checks know it
-        self.inbox: asyncio.Queue[Any] = asyncio.Queue()
-        self.subscriber: Subscriber | None = None
-        self.broken = False
-        self._to_worker_at = self._to_client_at = 0.0
-
-    def open(self) -> None:
-        """Let the worker serve this connection."""
-        self.worker.spawn(self.worker.serve(self))
-
-    def _later(self, at: float) -> float:
-        return max(at + 1e-6, self.world.loop.time() + NETWORK * self.world.random.random())  # in order
-
-    def to_worker(self, message: Any) -> None:
-        """Send a message to the worker."""
-        if self.broken or not self.worker.alive:
-            return
-        self._to_worker_at = self._later(self._to_worker_at)
-        self.world.loop.call_at(self._to_worker_at, self.inbox.put_nowait, message, context=self.worker.context)
-
-    def to_client(self, message: bytes | None) -> None:
-        """Send a message to the client; None closes the connection."""
-        if not self.broken:
-            self._to_client_at = self._later(self._to_client_at)
-            self.world.loop.call_at(self._to_client_at, self.client.receive, self, message, context=Context())
-
-    def lose(self) -> None:
-        """Break: the worker is told, if it lives, and the client notices."""
-        if not self.broken:
-            self.to_worker(None)
-            self.to_client(None)
-            self.broken = True
+_decode_update = msgspec.json.Decoder(m.Update).decode
 
 
 class Client:
@@ -76,17 +37,22 @@ class Client:
         self.spec = spec
         self.host = host
         self.plays = plays
-        self.devices = 0
+        self.devices = self.keys = 0
         self.player = world.new_player(name, 0)
+        self.asked = 0.0
+        self.thinking = False
+        self._begin()
+
+    def _begin(self) -> None:
+        """Know nothing yet about the table."""
+        self.generation = self.spec.generation
         self.connection: Connection | None = None
         self.seen = self.game = 0
         self.seats: list[int] = []
         self.table: dict[str, Any] = {}
-        self.update: dict[str, Any] = {}
+        self.update: m.Update | None = None
         self.unanswered: dict[str, Any] = {}
-        self.keys = 0
-        self.asked = 0.0
-        self.thinking = False
+        self.gone = self.leaving = self.needs_deck = False
 
     def key(self) -> str:
         """Return the key of a new request."""
@@ -97,35 +63,58 @@ class Client:
 
     async def live(self) -> None:
         """Create the table if this is its host, then stay connected until the world ends."""
-        random = self.world.random
-        if self.host:
-            await self.create()
         while not self.world.ended:
-            if not self.spec.code:
-                await asyncio.sleep(0.5)
-                continue
-            if self.connection is None:
+            if self.generation != self.spec.generation:
+                self._begin()
+            if self.leaving:
+                await self.delete()
+            elif self.host and not self.spec.code:
+                await self.create()
+            elif self.connection is None and self.spec.code and not self.gone:
                 self.connect()
-            await asyncio.sleep(2 + 2 * random.random())
+            await asyncio.sleep(2 + 2 * self.world.random.random())
             self.act_at_random()
 
     async def create(self) -> None:
         """Create the table, with the same key until some worker answers."""
-        new = r.NewTable(self.key(), self.spec.settings, [NewPerson(self.name, "fox")], list(self.spec.computers))
-        while not self.spec.code and not self.world.ended:
-            worker = self.world.any_worker()
-            answer: asyncio.Future[Any] = self.world.loop.create_future()
-            worker.spawn(worker.create(self.player, new, answer))
-            try:
-                result = await asyncio.wait_for(answer, 10)
-            except TimeoutError:
-                continue
-            if isinstance(result, tuple):
-                self.spec.table, self.spec.code = result
+        spec = self.spec
+        new = r.NewTable(self.key(), spec.settings, [NewPerson(self.name, "fox")], list(spec.computers))
+
+        async def create(worker: "Worker") -> tuple[str, str]:
+            live = await worker.registry.create(self.player, new)
+            return live.table.id, live.table.code
+
+        while not spec.code and not self.world.ended:
+            answer = await self.world.request(create)
+            if isinstance(answer, tuple):
+                spec.table, spec.code = answer
+                spec.created = self.world.loop.time()
+            elif isinstance(answer, FriezeError) and answer.code in NO_DECK:
+                spec.use_deck("sample")
+                return
+            else:
+                await asyncio.sleep(0.5)
+
+    async def delete(self) -> None:
+        """Delete the table. It is gone when some worker says so, or does not know it any more."""
+        code, table, player = self.spec.code, self.spec.table, self.player
+        self.world.checks.asked_to_delete.add(table)
+
+        async def delete(worker: "Worker") -> str:
+            live = await worker.registry.by_code(code)
+            await worker.registry.delete(live, player)
+            return table
+
+        answer = await self.world.request(delete)
+        unknown = isinstance(answer, FriezeError) and answer.code == "unknown_table"
+        if answer == table or unknown:
+            self.world.trace(self.name, "deleted", table[:6])
+            self.world.checks.on_deletion_acknowledged(table)
+            self.spec.follow_on()
 
     def connect(self) -> None:
         """Connect to any worker."""
-        self.connection = Connection(self, self.world.any_worker(), self.spec.code, self.seen, self.game)
+        self.connection = Connection(self, self.world.any_worker())
         self.connection.open()
         for message in list(self.unanswered.values()):
             self.connection.to_worker(message)
@@ -147,31 +136,44 @@ class Client:
             connection.broken = True
             self.connection = None
             return
-        message = json.loads(data)
+        if data.startswith(b'{"type":"update"'):
+            self._on_update(connection, _decode_update(data))
+            return
+        message = msgspec.json.decode(data)
         kind = message["type"]
-        if kind in {"update", "table", "done"} and not self.thinking:
-            self.thinking = True
-            self.world.call_later(THINKING * self.world.random.random(), self.think)
-        if kind == "update":
-            self.seen, self.game, self.update = message["seq"], message["game"], message
-            if message["hand_over"] is not None:
-                connection.to_worker(r.Ready(message["hand_over"]))
-        elif kind == "table":
+        if kind in {"table", "done"}:
+            self._think_soon()
+        if kind == "table":
             self.table, self.seats = message["table"], message["mine"]
-            self.spec.code = self.table["code"]
+            if connection.table == self.spec.table:
+                self.spec.code = self.table["code"]
         elif kind == "done":
             request = self.unanswered.pop(message["key"], None)
-            self.world.checks.on_acknowledged(self.spec.table, self.player, message, request)
-        elif kind == "refused":
-            self.world.checks.on_refused(message, self.spec.table, self.player)
-            if message["error"]["code"] != "saving_failed":  # else it is sent again
-                self.unanswered.pop(message["key"], None)
-        elif kind == "closed":
-            self.world.checks.on_refused(message)
-            if message["error"]["code"] in {"deleted", "unknown_table"}:
-                self.spec.ended = True
+            self.world.checks.on_acknowledged(connection.table, self.player, message, request)
+        elif kind in {"refused", "closed"}:
+            self._on_refused(connection, message)
+
+    def _on_update(self, connection: Connection, update: m.Update) -> None:
+        self._think_soon()
+        self.seen, self.game, self.update = update.seq, update.game, update
+        if update.hand_over is not None:
+            connection.to_worker(r.Ready(update.hand_over))
+
+    def _on_refused(self, connection: Connection, message: dict[str, Any]) -> None:
+        self.world.checks.on_refused(message, connection.table, self.player)
+        code = message["error"]["code"]
+        if message["type"] == "refused" and code != "saving_failed":  # else it is sent again
+            self.unanswered.pop(message["key"], None)
+            self.needs_deck = self.needs_deck or code in NO_DECK
+        if code == "deleted":
+            self.gone = True
 
     # Acting
+
+    def _think_soon(self) -> None:
+        if not self.thinking:
+            self.thinking = True
+            self.world.call_later(THINKING * self.world.random.random(), self.think)
 
     def think(self) -> None:
         """Do something, a little after something happened."""
@@ -182,10 +184,10 @@ class Client:
     def act_at_random(self) -> None:
         """Do something that a person might do now."""
         connection, world = self.connection, self.world
-        if connection is None:
+        if connection is None or self.leaving:
             return
         if self.unanswered:
-            if world.loop.time() - self.asked > 5:
+            if world.loop.time() - self.asked > RESEND_AFTER:
                 self.asked = world.loop.time()
                 for message in list(self.unanswered.values()):
                     connection.to_worker(message)
@@ -202,32 +204,47 @@ class Client:
 
     def _manage(self) -> bool:
         """Start games, and now and then do what only a host may do."""
-        phase, random = self.table.get("phase"), self.world.random.random()
+        phase, random, busy = self.table.get("phase"), self.world.random.random(), not self.world.draining
         ready = len(self.table.get("seats", ())) >= self.spec.seats
         if phase == "waiting" and ready:
-            self.ask(r.Start(self.key()))
-        elif phase == "over" and not self.world.draining:
-            self.ask(r.Rematch(self.key()) if random < 0.7 else r.Gather(self.key()))
+            if self.needs_deck or random < 0.3:
+                self._change_deck()
+            else:
+                self.ask(r.Start(self.key()))
+        elif phase == "over" and busy:
+            self.ask(r.Rematch(self.key()) if random < 0.7 and not self.needs_deck else r.Gather(self.key()))
             self.world.games += 1
         elif phase == "paused":
             self.ask(r.Resume(self.key()))
-        elif phase == "playing" and random < 0.003 and not self.world.draining:
+        elif phase == "playing" and random < 0.003 and busy:
             self.ask(r.Pause(self.key()) if random < 0.002 else r.Recode(self.key()))
+        elif phase == "playing" and random < 0.0045 and busy and self._table_is_old():
+            self.leaving = True
         else:
             return False
         return True
 
+    def _table_is_old(self) -> bool:
+        return self.world.loop.time() - self.spec.created > DELETED_AFTER
+
+    def _change_deck(self) -> None:
+        self.spec.use_deck("sample" if self.needs_deck else self.spec.other_deck())
+        self.needs_deck = False
+        self.ask(r.ChangeSettings(self.key(), self.spec.settings))
+
     def _move(self) -> bool:
         """Make a random legal move, if it is ours to make."""
-        view = self.update.get("view") or {}
-        if self.table.get("phase") != "playing" or self.update.get("game") != self.table.get("game"):
+        update = self.update
+        if update is None or self.table.get("phase") != "playing" or update.game != self.table.get("game"):
             return False
+        if update.seat is None or NO_CHOICES in bytes(update.view):
+            return False
+        view = msgspec.json.decode(update.view)
         action = legal(view, self.world.random.randrange(10_000))
         if action is None:
             return False
-        where = (self.update["seat"], view["turn"], view["decision"])
         raw = msgspec.Raw(msgspec.json.encode(action))
-        self.ask(r.Act(self.key(), *where, raw))
+        self.ask(r.Act(self.key(), update.seat, view["turn"], view["decision"], raw))
         self.world.moves_asked += 1
         if self.world.random.random() < 0.05 and self.connection is not None:  # an impatient double tap
             self.connection.to_worker(self.unanswered[next(reversed(self.unanswered))])
@@ -238,8 +255,10 @@ class Client:
         assert connection is not None
         if random < 0.3 and self.seats:
             self.ask(r.Say(self.key(), self.seats[0], None, Phrase.HELLO))
-        elif random < 0.4 and self.seats:
+        elif random < 0.35 and self.seats:
             connection.to_worker(r.Point(self.seats[0]))
+        elif random < 0.45:
+            connection.to_worker(TEXTS)
         elif random < 0.5 and self.seats and self.table["seats"][self.seats[0]]["standing_in"]:
             self.ask(r.ComeBack(self.key(), self.seats[0]))
         elif random < 0.6 and self.seats and not self.host:
@@ -247,7 +266,7 @@ class Client:
         elif random < 0.7:
             connection.lose()  # a refresh, with a lost memory
             self.seen = self.game = 0
-        elif random < 0.73:
+        elif random < 0.72:
             for _ in range(FLOOD):
                 said = r.Say(self.key(), (self.seats or [0])[0], None, Phrase.HELLO)
                 connection.to_worker(said)
@@ -263,7 +282,3 @@ class Client:
             self.connection = None
         self.seen = self.game = 0
         self.ask(("carry", old, self.key()))
-
-
-LEVELS = [Level.VISITOR, Level.GUIDE, Level.CURATOR, Level.TIME_TRAVELLER]
-Decide = Callable[[], bool]

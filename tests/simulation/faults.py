@@ -15,7 +15,8 @@ RATES = {
     "a message between workers is lost": 0.05,
     "a message between workers is late": 0.08,
     "a message between workers comes twice": 0.05,
-    "a client's connection breaks": 0.006,
+    "a client's connection breaks": 0.004,
+    "a client reads slowly": 0.01,
     # Once a second of simulated time:
     "a worker is killed": 0.012,
     "the broker is away": 0.006,

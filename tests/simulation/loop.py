@@ -3,12 +3,13 @@
 import asyncio
 import heapq
 import importlib
+import itertools
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from random import Random
 from typing import Any
 
@@ -19,6 +20,31 @@ class NothingLeft(Exception):
     """No callback is ready and no timer is set: nothing would ever happen again."""
 
 
+class Handle:
+    """A callback, ready or waiting for its time. It does what asyncio's handles do, in a third of the time."""
+
+    __slots__ = ("args", "at", "callback", "context", "gone")
+
+    def __init__(self, at: float, callback: Callable[..., Any], args: tuple[Any, ...], context: Context | None) -> None:
+        self.at = at
+        self.callback = callback
+        self.args = args
+        self.context = copy_context() if context is None else context
+        self.gone = False
+
+    def cancel(self) -> None:
+        """Never run."""
+        self.gone = True
+
+    def cancelled(self) -> bool:
+        """Return whether it was cancelled."""
+        return self.gone
+
+    def when(self) -> float:
+        """Return when it runs, in the loop's time."""
+        return self.at
+
+
 class SimulationLoop(asyncio.BaseEventLoop):
     """Runs one random ready callback at a time. Time jumps to the next timer when nothing is ready.
 
@@ -27,41 +53,61 @@ class SimulationLoop(asyncio.BaseEventLoop):
 
     def __init__(self, random: Random) -> None:
         super().__init__()
-        self._random = random.random
+        self._draw = random.random
         self._now = 0.0
+        self._runnable: list[Handle] = []
+        self._timers: list[tuple[float, int, Handle]] = []
+        self._numbers = itertools.count()  # timers of the same time stay comparable
         self.steps = 0
         self.killed: set[str] = set()
         self._kept: list[Any] = []  # a killed task must not be collected: that would run its `finally`
 
     def create_task(self, coro: Any, **more: Any) -> "asyncio.Task[Any]":
-        task = super().create_task(coro, **more)
+        task = asyncio.Task(coro, loop=self, **more)
         self._kept.append(task)
         return task
 
     def time(self) -> float:
         return self._now
 
+    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
+        handle = Handle(self._now, callback, args, context)
+        self._runnable.append(handle)
+        return handle
+
+    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
+        handle = Handle(when, callback, args, context)
+        heapq.heappush(self._timers, (when, next(self._numbers), handle))
+        return handle
+
+    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
+        return self.call_at(self._now + delay, callback, *args, context=context)
+
     def _run_once(self) -> None:
-        ready: Any = self._ready  # type: ignore[attr-defined]
-        timers: Any = self._scheduled  # type: ignore[attr-defined]
-        if not ready:
-            if not timers:
-                raise NothingLeft
-            self._now = max(self._now, timers[0]._when)
-        while timers and timers[0]._when <= self._now:
-            timer = heapq.heappop(timers)
-            timer._scheduled = False
-            if not timer._cancelled:
-                ready.append(timer)
-        if not ready:
-            return
-        chosen = int(self._random() * len(ready))
-        ready.rotate(-chosen)
-        handle = ready.popleft()
-        ready.rotate(chosen)
-        if not handle._cancelled and (not self.killed or handle._context.get(PROCESS) not in self.killed):
-            self.steps += 1
-            handle._run()
+        """Run callbacks until somebody stops the loop."""
+        runnable, timers, killed, draw = self._runnable, self._timers, self.killed, self._draw
+        while not self._stopping:  # type: ignore[attr-defined]
+            if not runnable:
+                if not timers:
+                    raise NothingLeft
+                self._now = max(self._now, timers[0][0])
+            while timers and timers[0][0] <= self._now:
+                runnable.append(heapq.heappop(timers)[2])
+            chosen = int(draw() * len(runnable))
+            runnable[chosen], runnable[-1] = runnable[-1], runnable[chosen]
+            handle = runnable.pop()
+            if not handle.gone and (not killed or handle.context.get(PROCESS, "") not in killed):
+                self.steps += 1
+                try:
+                    handle.context.run(handle.callback, *handle.args)
+                except Exception as error:
+                    self.call_exception_handler({"message": "a callback failed", "exception": error})
+
+    def throw_away(self) -> None:
+        """Forget everything that would still run."""
+        self._runnable.clear()
+        self._timers.clear()
+        self.close()
 
     def _write_to_self(self) -> None:
         return

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextvars import Context
 from typing import Any
 
+from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.errors import Repeated, StorageFailed
 from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
 from frieze.tables.storage.rows import Change
@@ -18,11 +19,18 @@ RESTART, FULL = 2.0, 5.0  # seconds that the database is away, or its disk full
 class SimulatedDatabase:
     """The rows, and what happens to requests on their way."""
 
-    def __init__(self, loop: SimulationLoop, faults: Faults, on_append: Callable[[Change], None]) -> None:
+    def __init__(
+        self,
+        loop: SimulationLoop,
+        faults: Faults,
+        on_append: Callable[[Change], None],
+        on_delete: Callable[[str], None],
+    ) -> None:
         self.rows = MemoryDatabase()
         self.loop = loop
         self.faults = faults
         self.on_append = on_append
+        self.on_delete = on_delete
         self.context = Context()  # of no worker: a request that is on its way outlives its worker
         self.pending: dict[asyncio.Future[Any], None] = {}  # in the order of their arrival
         self.away_until = 0.0
@@ -74,18 +82,31 @@ class SimulatedDatabase:
 
     def append(self, change: Change) -> None:
         """Commit a change: all of it or nothing."""
-        if self.faults.happens("the disk is full"):
-            self.full_until = self.loop.time() + FULL
-        if self.loop.time() < self.full_until:
-            raise StorageFailed("the disk is full")
-        if self.faults.happens("storage fails before the write"):
-            raise StorageFailed("not written")
+        self._fail_before()
         self.rows.append(change)
         self.on_append(change)
         if self.faults.happens("storage fails after the write"):
             raise StorageFailed("written, and the answer is lost")
         if self.faults.happens("the answer of the storage is repeated"):
             raise Repeated(change.entry.table, change.entry.seq)
+
+    def delete_table(self, table: str, untouched_since: Milliseconds | None) -> bool:
+        """Commit the deletion of a table."""
+        self._fail_before()
+        deleted = self.rows.delete_table(table, untouched_since)
+        if deleted:
+            self.on_delete(table)
+        if self.faults.happens("storage fails after the write"):
+            raise StorageFailed("deleted, and the answer is lost")
+        return deleted
+
+    def _fail_before(self) -> None:
+        if self.faults.happens("the disk is full"):
+            self.full_until = self.loop.time() + FULL
+        if self.loop.time() < self.full_until:
+            raise StorageFailed("the disk is full")
+        if self.faults.happens("storage fails before the write"):
+            raise StorageFailed("not written")
 
 
 class SimulatedStorage(MemoryStorage):
@@ -105,7 +126,13 @@ class SimulatedStorage(MemoryStorage):
         return self.database
 
     async def append(self, change: Change) -> None:
+        await self._write(lambda: self.simulated.append(change))
+
+    async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
+        return bool(await self._write(lambda: self.simulated.delete_table(table, untouched_since)))
+
+    async def _write(self, work: Callable[[], Any]) -> Any:
         if not self._open:
             raise StorageFailed("closed")
         self.simulated.check_reachable()
-        await self.simulated.request(lambda: self.simulated.append(change), WRITE_LATENCY)
+        return await self.simulated.request(work, WRITE_LATENCY)

@@ -10,7 +10,7 @@ from tests.simulation.faults import Faults
 from tests.simulation.loop import TouchedTheMachine, guarded
 from tests.simulation.world import Failure, World
 
-SEEDS = [1, 2, 3, 5, 16, 18, 39, 52]  # several of them once found a bug
+SEEDS = [1, 2, 3, 5, 16, 18, 39, 52]
 DURATION = 60.0
 
 

@@ -20,18 +20,22 @@ from frieze.tables.library import Library
 from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
 from frieze.tables.subscriber import SlowSubscriber, Subscriber
+from frieze.tables.times import DAY
 from tests.simulation.broker import SimulatedBroker
+from tests.simulation.checks import TEXTS
 from tests.simulation.loop import PROCESS
 from tests.simulation.storage import SimulatedStorage
 
 if TYPE_CHECKING:
     from frieze.decks import Deck
     from frieze.tables.storage.base import Storage
-    from tests.simulation.client import Connection
+    from tests.simulation.connection import Connection
     from tests.simulation.world import World
 
 EPOCH = 1_700_000_000_000  # milliseconds
+NETWORK = 0.05  # seconds
 BOT_LATENCY = 0.05  # seconds
+SLOW_SOCKET = 1.0  # seconds
 BOT_BUDGET = 1
 
 
@@ -66,8 +70,8 @@ class SimulatedLibrary(Library):
         super().__init__(storage, run_inline)
         self.decks = decks
 
-    def deck(self, deck: str, version: str = "") -> "Deck":  # noqa: ARG002  # there are no custom decks
-        return self.decks[deck]
+    def deck(self, deck: str, version: str = "") -> "Deck":
+        return self.decks[deck] if deck in self.decks else super().deck(deck, version)
 
 
 class Worker:
@@ -109,7 +113,8 @@ class Worker:
 
     def now(self) -> int:
         """Return the time by this worker's own clock."""
-        return EPOCH + round((self.loop.time() * self.clock_rate + self.clock_offset) * 1000)
+        seconds = self.loop.time() * self.clock_rate + self.clock_offset
+        return EPOCH + self.world.days * DAY + round(seconds * 1000)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Run a task in this process. One that fails ends the simulation."""
@@ -141,18 +146,18 @@ class Worker:
                 await live.catch_up()
             subscriber = Subscriber(connection.player, connection.seen, connection.game)
             connection.subscriber = subscriber
-            await live.join(subscriber)
+            await live.subscribe(subscriber)
             subscriber.send(await chat.history(live))
         except FriezeError as error:
             if connection.subscriber is not None:
-                live.leave(connection.subscriber)
+                live.unsubscribe(connection.subscriber)
             connection.to_client(msgspec.json.encode(m.Closed(_problem(error)), enc_hook=str))
             connection.to_client(None)
             return
         writing = self.spawn(self._write(connection, live, subscriber))
         while (said := await connection.inbox.get()) is not None:
             await self._handle(live, subscriber, connection.player, said)
-        live.leave(subscriber)
+        live.unsubscribe(subscriber)
         writing.cancel()
 
     async def _write(self, connection: "Connection", live: LiveTable, subscriber: Subscriber) -> None:
@@ -161,12 +166,13 @@ class Worker:
                 for message in await subscriber.next_batch(live):
                     self.world.checks.on_sent(live.table.id, connection, message)
                     connection.to_client(message)
-                await asyncio.sleep(0)
+                if self.world.faults.happens("a client reads slowly"):
+                    await asyncio.sleep(SLOW_SOCKET * self.world.random.random())
         except (StopAsyncIteration, SlowSubscriber):
             connection.to_client(None)
 
     async def _handle(self, live: LiveTable, subscriber: Subscriber, player: str, said: Any) -> None:
-        key = getattr(said, "key", None)
+        key = getattr(said, "key", said if said == TEXTS else None)
         try:
             if isinstance(said, r.Act):
                 subscriber.send(msgspec.json.encode(m.Done(said.key, await live.act(player, said))))
@@ -180,8 +186,8 @@ class Worker:
                     raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
                 subscriber.holding = said.seat
                 subscriber.mark_changed(game=True)
-            elif said == "delete":
-                await self.registry.delete(live, player)
+            elif said == TEXTS:
+                self._read_texts(live)
             elif isinstance(said, tuple):  # the seats of another key come to this one
                 _, old, carry_key = said
                 subscriber.send(msgspec.json.encode(m.Done(carry_key, await live.carry(old, player, carry_key))))
@@ -190,19 +196,32 @@ class Worker:
         except FriezeError as error:
             subscriber.send(msgspec.json.encode(m.Refused(key, _problem(error)), enc_hook=str))
 
-    async def create(self, player: str, new: r.NewTable, answer: "asyncio.Future[Any]") -> None:
-        """Create a table and answer with its code, or with an error."""
-        try:
-            live = await self.registry.create(player, new)
-            result: Any = (live.table.id, live.table.code)
-        except FriezeError as error:
-            result = error
+    def _read_texts(self, live: LiveTable) -> None:
+        """Read the texts of some cards, as a client does when it shows them."""
+        table = live.table
+        if table.began is None:
+            return
+        deck = live.decks.dealt(table)
+        cards = [card.id for card in table.began.cards[:3]]
+        self.world.checks.on_texts(table, {card: deck.text(card, "en").title for card in cards})
 
-        def reply() -> None:
-            if not answer.done():
-                answer.set_result(result)
+    # Requests without a connection, as by REST
 
-        self.world.call_later(0.01, reply)
+    def request(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Future[Any]":
+        """Run a request in this process. Answer with its result or its error, unless the process is killed."""
+        answer: asyncio.Future[Any] = self.loop.create_future()
+
+        async def run() -> None:
+            try:
+                result = await work
+            except FriezeError as error:
+                result = error
+            self.world.call_later(
+                NETWORK * self.world.random.random(), lambda: None if answer.done() else answer.set_result(result)
+            )
+
+        self.spawn(run())
+        return answer
 
 
 def _problem(error: FriezeError) -> m.Problem:

@@ -5,43 +5,31 @@ import gc
 import logging
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from contextvars import Context
 from random import Random
 from typing import Any
 
-from frieze.bots.levels import Level
-from frieze.decks import Deck, make_century
-from frieze.decks.deck import Text
-from frieze.games import GAMES
-from frieze.games.cards import Card
 from frieze.tables.keys import hash_of_key
-from frieze.tables.settings import ChatMode, DeckChoice, NewComputer, SecondsClock, Settings
+from frieze.tables.times import DAY
+from tests.simulation import ages, decks
 from tests.simulation.broker import SimulatedExchange
-from tests.simulation.checks import Checks, Violation
+from tests.simulation.checks import Checks
 from tests.simulation.client import Client
 from tests.simulation.faults import Faults
 from tests.simulation.loop import NothingLeft, SimulationLoop, guarded
+from tests.simulation.specs import draw_spec
 from tests.simulation.storage import SimulatedDatabase
-from tests.simulation.worker import Worker
+from tests.simulation.violation import Violation
+from tests.simulation.worker import EPOCH, Worker
 
-CALM = 150.0  # seconds without faults at the end, in which everybody must agree again
+CALM = 40.0  # seconds without faults after which everybody must agree again
 DRAIN = 3600.0  # seconds in which all games must end
+ANSWER_WITHIN = 10.0  # seconds: then somebody asks again
+LONG_LIVED = 0.3  # of all worlds are followed until every table is deleted
 TRACED = 40
-CARDS = 60
-
-
-class TableSpec:
-    """A table that is going to exist: its settings, and how many people and computer players sit there."""
-
-    def __init__(self, settings: Settings, people: int, computers: list[NewComputer]) -> None:
-        self.settings = settings
-        self.people = people
-        self.computers = computers
-        self.seats = people + len(computers)
-        self.table = self.code = ""
-        self.ended = False
+NO_ANSWER = "no answer"
 
 
 class Failure(Exception):
@@ -65,10 +53,12 @@ class World:
         self.loop = SimulationLoop(Random(f"order {seed}"))
         self.faults = Faults(Random(f"faults {seed}"), allowed)
         self.checks = Checks(self)
-        self.database = SimulatedDatabase(self.loop, self.faults, self.checks.on_append)
+        self.database = SimulatedDatabase(self.loop, self.faults, self.checks.on_append, self.checks.on_delete)
         self.exchange = SimulatedExchange(self.loop, self.faults)
         self.traced: deque[tuple[float, tuple[Any, ...]]] = deque(maxlen=TRACED)
-        self.decks, self.dates = make_decks(self.random)
+        self.dates: set[bytes] = set()
+        self.decks = decks.built_in(self.random, self.dates)
+        self.days = 0  # that were skipped
         self.started = 0
         self.last_trouble = 0.0
         self.moves_asked = self.games = 0
@@ -76,6 +66,7 @@ class World:
         self.problem: BaseException | None = None
         self.workers: list[Worker] = []
         self.clients: list[Client] = []
+        self.authors: list[decks.Author] = []
 
     # What parts of the world use
 
@@ -88,6 +79,18 @@ class World:
     def call_later(self, delay: float, work: Callable[[], Any]) -> None:
         """Call a function outside of all workers."""
         self.loop.call_later(delay, work, context=Context())
+
+    def now(self) -> int:
+        """Return the true time in milliseconds."""
+        return EPOCH + self.days * DAY + round(self.loop.time() * 1000)
+
+    async def request(self, work: Callable[[Worker], Coroutine[Any, Any, Any]]) -> Any:
+        """Send a request to any worker. Return its result, its error, or `NO_ANSWER`."""
+        worker = self.any_worker()
+        try:
+            return await asyncio.wait_for(worker.request(work(worker)), ANSWER_WITHIN)
+        except TimeoutError:
+            return NO_ANSWER
 
     def any_worker(self) -> Worker:
         """Return a worker that a client could be sent to."""
@@ -112,7 +115,6 @@ class World:
         """Run the world to its end. Raise `Failure`."""
         self.loop.set_exception_handler(self._on_exception)
         asyncio.set_event_loop(None)
-        gc.collect()
         gc.disable()  # when it runs, and what it finalizes, is not decided by the seed
         try:
             with guarded(), errors_logged(self.fail):
@@ -125,10 +127,9 @@ class World:
             trace = [f"{at:10.3f} {' '.join(map(str, what))}" for at, what in self.traced]
             problem = self.problem
             self.loop.killed |= {worker.name for worker in self.workers}
-            self.loop._ready.clear()  # type: ignore[attr-defined]
-            self.loop._scheduled.clear()  # type: ignore[attr-defined]
-            self.loop.close()
+            self.loop.throw_away()
             gc.enable()
+            gc.collect()
         if problem is not None:
             why = f"{type(problem).__name__}: {problem}"
             raise Failure(self.seed, self.loop.steps, why, trace, self.faults.happened) from problem
@@ -153,22 +154,37 @@ class World:
     async def _live(self) -> None:
         for _ in range(self.random.randint(1, 4)):
             self.start_worker()
-        for number in range(self.random.randint(2, 4)):
+        for number in range(self.random.randint(3, 6)):
             self._add_table(number)
+        self.authors = [decks.Author(self, number) for number in range(self.random.randint(0, 2))]
         people = [self.loop.create_task(client.live()) for client in self.clients]
-        while self.loop.time() < self.duration:
-            await asyncio.sleep(1)
-            self._trouble()
-            self.checks.check_dues()
+        people += [self.loop.create_task(author.live()) for author in self.authors]
+        await self.be_troubled(self.duration)
         await self._calm_down()
+        if self.random.random() < LONG_LIVED:
+            await ages.let_pass(self)
+        self.ended = True
         for task in people:
             task.cancel()
         await asyncio.gather(*people, return_exceptions=True)
 
-    async def _calm_down(self) -> None:
-        """Stop all faults; then everybody must agree, and every game must end."""
+    async def be_troubled(self, seconds: float) -> None:
+        """Let faults happen for a while."""
+        self.faults.on = True
+        end = self.loop.time() + seconds
+        while self.loop.time() < end:
+            await asyncio.sleep(1)
+            self._trouble()
+            self.checks.check_dues()
+
+    def stop_faults(self) -> None:
+        """Let nothing go wrong any more."""
         self.faults.on = False
         self.exchange.cut_off.clear()
+
+    async def _calm_down(self) -> None:
+        """Stop all faults; then everybody must agree, and every game must end."""
+        self.stop_faults()
         self.draining = True
         end = self.loop.time() + DRAIN
         await asyncio.sleep(CALM)
@@ -178,9 +194,14 @@ class World:
         self.checks.check_not_stuck()
         await asyncio.sleep(CALM)
         self.checks.check_converged()
+        self.check_at_rest()
+
+    def check_at_rest(self) -> None:
+        """Check what must hold whenever nothing has gone wrong for a while."""
         self.checks.check_memory()
         self.checks.check_chat()
-        self.ended = True
+        self.checks.check_deleted()
+        self.checks.check_retention()
 
     def _running_games(self) -> bool:
         try:
@@ -227,27 +248,10 @@ class World:
     # Making
 
     def _add_table(self, number: int) -> None:
-        random = self.random
-        game = random.choice(list(GAMES))
-        most = GAMES[game].most_seats
-        people = min(most, random.randint(1, 3))
-        computers = [NewComputer(random.choice(list(Level))) for _ in range(random.randint(people == 1, 2))]
-        options: dict[str, Any] = {}
-        if game == "timeline":
-            options["hand_size"] = random.randint(1, 4)
-        elif game == "exhibition":
-            options["secret_decades"] = random.random() < 0.5
-        settings = Settings(
-            game=game,
-            decks=(DeckChoice("century" if game == "exhibition" else "sample"),),
-            options=options,
-            clock=SecondsClock(20) if random.random() < 0.4 else None,
-            chat=ChatMode.FREE,
-        )
-        spec = TableSpec(settings, people, computers[: most - people])
-        for person in range(people):
+        spec = draw_spec(self, self.random)
+        for person in range(spec.people):
             self.clients.append(Client(self, f"p{number}{person}", spec, host=person == 0))
-        if random.random() < 0.5:
+        if self.random.random() < 0.5:
             self.clients.append(Client(self, f"w{number}", spec, plays=False))
 
 
@@ -264,12 +268,3 @@ def errors_logged(fail: Callable[[BaseException], None]) -> Iterator[None]:
         yield
     finally:
         logging.Logger.exception = before  # type: ignore[method-assign]
-
-
-def make_decks(random: Random) -> tuple[dict[str, Deck], set[bytes]]:
-    """Return the decks, and the dates of the one whose dates are numbers that occur nowhere else."""
-    years = random.sample(range(100_000, 1_000_000), CARDS)
-    cards = tuple(Card(f"card-{number}", f"-{year}") for number, year in enumerate(years))
-    texts = {"en": {card.id: Text(f"The event {card.id}", "") for card in cards}}
-    sample = Deck(id="sample", titles={"en": "Sample"}, cards=cards, texts=texts)
-    return {"sample": sample, "century": make_century(seed=1)}, {str(year).encode() for year in years}

@@ -35,7 +35,7 @@ from frieze.tables.storage.base import Storage
 from frieze.tables.subscriber import Subscriber
 from tests.backends import Backend, backend_of
 from tests.hang_guard import HANGS_AFTER
-from tests.virtual_time import virtual_milliseconds
+from tests.virtual_time import VirtualTimeLoop, virtual_milliseconds
 
 ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan"))
 NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
@@ -165,7 +165,9 @@ def inline_bots() -> BotPool:
 async def registries(
     where: Path | Backend, count: int = 1, now: Now | None = None, random_bits: RandomBits | None = None
 ) -> AsyncIterator[list[TableRegistry]]:
-    """Open registries that serve the same tables from one backend."""
+    """Open registries that serve the same tables from one backend. In virtual time their clock follows the loop."""
+    virtual = isinstance(asyncio.get_running_loop(), VirtualTimeLoop)
+    now = now or (ManualClock() if virtual else SteadyClock())
     backend = backend_of(where)
     together: list[LocalBroker] = []
     opened = []
@@ -173,7 +175,7 @@ async def registries(
         storage = backend.storage()
         registry = TableRegistry(
             storage,
-            now=now or SteadyClock(),
+            now=now,
             random_bits=random_bits or seeded_bits(),
             bot_pool=inline_bots(),
             library=SampleLibrary(storage),
@@ -190,10 +192,13 @@ async def registries(
 
 
 async def until(condition: Callable[[], bool], seconds: float = HANGS_AFTER) -> None:
-    """Wait for a condition to become true."""
+    """Wait for a condition to become true. In virtual time, look less often the longer it takes."""
+    virtual = isinstance(asyncio.get_running_loop(), VirtualTimeLoop)
+    pause = 0.005
     async with asyncio.timeout(seconds):
         while not condition():
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(pause)
+            pause *= 1.02 if virtual else 1
 
 
 def act(live: LiveTable, number: int | None = None) -> r.Act:
@@ -227,7 +232,7 @@ async def table_of_two(registry: TableRegistry, **changes: Any) -> LiveTable:
 
 async def join(live: LiveTable, player: str) -> Subscriber:
     subscriber = Subscriber(player, 0, 0)
-    await live.join(subscriber)
+    await live.subscribe(subscriber)
     return subscriber
 
 

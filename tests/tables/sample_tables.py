@@ -42,7 +42,7 @@ async def check_still_playable(backend: Backend, tables: dict[str, int]) -> None
                 assert b"Hello" in await chat.history(live)
         assert [report.words for report in await registry.storage.reports("world", 10)] == ["It was a Sunday"]
         assert await registry.storage.snapshot("digest") == b"a deck \x00\xff"
-        await registry.storage.add_chat("t", 1, b"after the move")  # numbers continue after the last one
+        await registry.storage.add_chat(live.table.id, 1, b"after the move")  # numbers continue after the last one
 
 
 async def fill_storage(backend: Backend) -> dict[str, int]:

@@ -73,10 +73,10 @@ async def test_subscribers_are_bounded_and_seated_players_always_get_in(
             await join(live, DAN)
         await join(live, BEN)
         assert live.watching == 1
-        live.leave(watcher)
+        live.unsubscribe(watcher)
         with raises(Why.GALLERY_FULL):
             await join(live, DAN)
-        live.leave(next(one for one in live.subscribers if one.player == BEN))
+        live.unsubscribe(next(one for one in live.subscribers if one.player == BEN))
         await join(live, DAN)
 
 
@@ -92,8 +92,8 @@ async def test_a_subscriber_that_could_not_join_is_not_present(
         monkeypatch.setattr(registry.storage, "set_due", fails)
         subscriber = Subscriber(ADA, 0, 0)
         with raises(Why.SAVING_FAILED):
-            await live.join(subscriber)
-        live.leave(subscriber)
-        live.leave(subscriber)
+            await live.subscribe(subscriber)
+        live.unsubscribe(subscriber)
+        live.unsubscribe(subscriber)
         assert not live.presence.anybody()
         assert not live.subscribers

@@ -122,7 +122,7 @@ async def test_a_guide_returns_the_seat_when_its_player_connects_again(backend: 
         await live.append_system("for a test", lambda _: [f.StoodIn(0), f.StoodIn(1)])
         await join(live, ADA)
         assert [seat.standing_in for seat in live.table.seats] == [False, True]
-        live.leave(subscriber)
+        live.unsubscribe(subscriber)
         await join(live, BEN)
         assert not live.table.seats[1].standing_in
 
@@ -139,7 +139,7 @@ async def test_a_disconnected_player_is_away_after_ten_seconds(backend: Backend)
             clock.at += AWAY_AFTER
             assert [seat.away for seat in live.info().seats] == [False, False]
             assert [seat.away for seat in other.info().seats] == [False, False]
-        other.leave(subscriber)
+        other.unsubscribe(subscriber)
         await until(lambda: not live.presence.connected(BEN))
         assert not live.info().seats[1].away
         clock.at += AWAY_AFTER

@@ -89,7 +89,7 @@ async def test_a_table_where_nobody_is_connected_keeps_no_due_times(backend: Bac
         live = await table_with_computer_to_move(one)
         subscriber = await join(live, ADA)
         await two.by_code(live.table.code)
-        live.leave(subscriber)
+        live.unsubscribe(subscriber)
         seq = live.table.seq
         await until(lambda: not stored_dues(backend))
         await asyncio.sleep(10 * RESTORE_EVERY)

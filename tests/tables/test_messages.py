@@ -109,14 +109,14 @@ async def test_a_returning_player_gets_the_missed_events(backend: Backend) -> No
         for _ in range(3):
             await live.act(player_to_move(live), act(live))
         back = Subscriber(ADA, seen, 1)
-        await live.join(back)
+        await live.subscribe(back)
         update = await next_message(live, back, "update")
         kinds = [event["type"] for event in update["events"]]
         assert sum(kind in {"placed", "misplaced"} for kind in kinds) == 3
         for _ in range(9):
             await live.act(player_to_move(live), act(live))
         late = Subscriber(ADA, seen, 1)
-        await live.join(late)
+        await live.subscribe(late)
         assert (await next_message(live, late, "update"))["events"] == []
 
 

@@ -110,7 +110,7 @@ async def test_others_may_watch_and_a_listed_table_is_in_the_lobby(backend: Back
 
 @alone
 async def test_who_leaves_lets_a_computer_player_finish_for_those_who_watch(backend: Backend, game: str) -> None:
-    async with registries(backend) as (registry,):
+    async with registries(backend, now=ManualClock()) as (registry,):
         live = await begin(registry, game)
         await join(live, CLEO)
         await live.change(ADA, r.Leave(key()))

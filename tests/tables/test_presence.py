@@ -51,7 +51,7 @@ async def test_hundreds_who_come_and_go_together_are_counted_once(backend: Backe
         assert len(ada.counted) - before <= 2
         before = len(ada.counted)
         for watcher in watchers:
-            live.leave(watcher)
+            live.unsubscribe(watcher)
         await asyncio.sleep(LONGER_THAN_AWAY)
         assert ada.counted[-1] == 0
         assert len(ada.counted) - before <= 2

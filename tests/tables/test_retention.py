@@ -1,6 +1,8 @@
 """Tables leave memory, are loaded again, and are deleted in time. The lists of tables."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.registry import IDLE_AFTER
 from frieze.tables.settings import DaysClock, NewPerson, Phrase
+from frieze.tables.storage.errors import StorageFailed
 from frieze.tables.times import DAY
 from tests.backends import Backend
 from tests.tables.helpers import (
@@ -20,6 +23,7 @@ from tests.tables.helpers import (
     act,
     join,
     key,
+    new_table,
     next_message,
     play_out,
     player_to_move,
@@ -39,7 +43,7 @@ async def test_an_untouched_table_leaves_memory_and_comes_back(backend: Backend)
         clock.at += IDLE_AFTER + 1
         await registry.sweep()
         assert registry.tables, "somebody is there"
-        live.leave(subscriber)
+        live.unsubscribe(subscriber)
         clock.at += IDLE_AFTER + 1
         await registry.sweep()
         assert registry.tables == {}
@@ -92,6 +96,60 @@ async def test_only_the_host_deletes_a_table_and_then_all_of_it(backend: Backend
         assert await one.storage.log(live.table.id) == []
         with raises(Why.UNKNOWN_TABLE):
             await two.by_code(live.table.code)
+
+
+async def test_a_table_that_could_not_be_created_leaves_no_failing_task(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with registries(backend) as (registry,):
+        tasks: list[asyncio.Task[None]] = []
+
+        def noted(work: Coroutine[Any, Any, None]) -> None:
+            tasks.append(asyncio.get_running_loop().create_task(work))
+
+        async def fails(_: Any) -> None:
+            raise StorageFailed("the disk is full")
+
+        monkeypatch.setattr(registry, "run", noted)
+        with monkeypatch.context() as full, raises(Why.SAVING_FAILED):
+            full.setattr(registry.storage, "append", fails)
+            await registry.create(ADA, new_table())
+        (reading,) = tasks
+        await asyncio.wait_for(reading, 60)
+        assert registry.tables == {}
+
+
+async def test_a_table_that_somebody_comes_back_to_in_the_last_moment_is_kept(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = ManualClock()
+    async with registries(backend, 1, clock) as (registry,):
+        live = await table_of_two(registry, options={"hand_size": 1})
+        await play_out(live)
+        clock.at += 31 * DAY
+        untouched = registry.storage.untouched
+
+        async def then_rematch(*arguments: Any) -> list[str]:
+            found = await untouched(*arguments)
+            if found and live.table.phase is Phase.OVER:
+                await live.change(ADA, r.Rematch(key()))
+            return found
+
+        monkeypatch.setattr(registry.storage, "untouched", then_rematch)
+        await registry.sweep()
+        assert (await registry.by_code(live.table.code)).table.phase is Phase.PLAYING
+
+
+async def test_nothing_is_said_at_a_table_that_another_worker_deleted(backend: Backend) -> None:
+    async with registries(backend, 2) as (one, two):
+        live = await table_of_two(one)
+        other = await two.by_code(live.table.code)
+        two.broker.unsubscribe(live.table.id)  # it does not hear of the deletion
+        await one.delete(live, ADA)
+        with raises(Why.DELETED):
+            await chat.say(other, BEN, r.Say(key(), 1, phrase=Phrase.GOOD_GAME))
+        assert await one.storage.chat(live.table.id, 10) == []
+        assert two.tables == {}
 
 
 async def test_ones_own_tables_come_with_those_waiting_first(backend: Backend) -> None:

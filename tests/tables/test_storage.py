@@ -124,12 +124,30 @@ async def test_nothing_is_stored_after_a_deletion(storage: Storage) -> None:
     await storage.delete_table("t")
     with pytest.raises(TableGone):
         await storage.append(kept(entry(2), dues={DueKind.CLOCK: 1}, joined=(b"ada",)))
+    with pytest.raises(TableGone):
+        await storage.add_chat("t", 1, b"hello")
+    await storage.set_due(Due("t", DueKind.CLOCK, 1))
+    await storage.restore_due(Due("t", DueKind.COMPUTER, 1))
     assert await storage.log("t") == []
+    assert await storage.chat("t", 10) == []
     assert await storage.due(10, 10) == []
     await storage.append(kept(entry(1)))
     writing = [storage.append(kept(entry(seq))) for seq in range(2, 30)]
-    await asyncio.gather(*writing[:14], storage.delete_table("t"), *writing[14:], return_exceptions=True)
+    talking = [storage.add_chat("t", at, b"hello") for at in range(14)]
+    resting = [storage.set_due(Due("t", DueKind.CLOCK, at)) for at in range(14)]
+    await asyncio.gather(
+        *writing[:14],
+        *talking[:7],
+        *resting[:7],
+        storage.delete_table("t"),
+        *resting[7:],
+        *talking[7:],
+        *writing[14:],
+        return_exceptions=True,
+    )
     assert await storage.log("t") == []
+    assert await storage.chat("t", 10) == []
+    assert await storage.due(100, 10) == []
 
 
 async def test_the_newest_seq_is_returned_for_tables_that_exist(storage: Storage) -> None:
@@ -186,6 +204,7 @@ async def test_due_times_are_set_moved_and_deleted_with_an_entry(storage: Storag
 
 
 async def test_chat_is_apart_and_can_be_deleted(storage: Storage) -> None:
+    await storage.append(kept(entry(1)))
     numbers = [await storage.add_chat("t", at, f"line {at}".encode()) for at in range(5)]
     assert [line.body for line in await storage.chat("t", 3)] == [b"line 2", b"line 3", b"line 4"]
     await storage.delete_chat("t", numbers[3])
@@ -194,6 +213,8 @@ async def test_chat_is_apart_and_can_be_deleted(storage: Storage) -> None:
 
 
 async def test_the_chat_of_a_table_is_bounded(storage: Storage) -> None:
+    for table in ("t", "other"):
+        await storage.append(kept(entry(1, table)))
     await storage.add_chat("other", 0, b"first")
     for at in range(MAX_CHAT + 20):
         await storage.add_chat("t", at, str(at).encode())
@@ -250,6 +271,17 @@ async def test_a_deleted_table_leaves_nothing(storage: Storage) -> None:
     assert await storage.tables_of(b"ada", 10) == []
     assert await storage.chat("t", 10) == []
     assert await storage.log("u") == [entry(1, "u")]
+
+
+async def test_a_table_that_was_touched_meanwhile_is_not_deleted_as_untouched(storage: Storage) -> None:
+    await storage.append(Change(entry(1), head=head(touched=1000)))
+    assert await storage.untouched(None, 1001, 10) == ["t"]
+    await storage.append(Change(entry(2), head=head(touched=2000)))
+    assert not await storage.delete_table("t", 1001)
+    assert await storage.log("t") == [entry(1), entry(2)]
+    assert await storage.delete_table("t", 2001)
+    assert await storage.log("t") == []
+    assert not await storage.delete_table("t")
 
 
 async def test_what_is_kept_has_a_size(storage: Storage) -> None:

@@ -121,6 +121,7 @@ describe('taking and placing', () => {
     store: fame({ depot_cards: -1 }),
     finish: false
   }
+  const here = {} as DOMRect
   /** Makes an intent over these choices, which may change, and collects its moves; `refuse` answers all of them. */
   function playing(choices: ExhibitionView['choices'], refuse: Problem | null = null) {
     const done: Act['action'][] = []
@@ -179,7 +180,7 @@ describe('taking and placing', () => {
   test('a card dropped on a spot is taken, and placed there if it fits', () => {
     const after = (spot: number) => {
       const { intent, done, stage } = playing(take)
-      intent.drop('lucy', touch.spot('one_era', spot))
+      intent.drop('lucy', touch.spot('one_era', spot), here)
       stage.view.choices = place
       intent.settle()
       return { intent, done }
@@ -195,17 +196,17 @@ describe('taking and placing', () => {
 
   test('a card dropped nowhere stays where it was; on the depot it is stored', () => {
     const { intent, done } = playing(place)
-    intent.drop('lucy', null)
-    intent.drop('lucy', touch.hall)
+    intent.drop('lucy', null, here)
+    intent.drop('lucy', touch.hall, here)
     expect(done).toEqual([])
     expect(intent.picked).toBeNull()
-    intent.drop('lucy', touch.depot)
+    intent.drop('lucy', touch.depot, here)
     expect(done).toEqual([{ type: 'store' }])
   })
 
   test('a white card that is dropped still waits for its continent', () => {
     const { intent, done } = playing(take)
-    intent.drop('einstein', touch.hall)
+    intent.drop('einstein', touch.hall, here)
     expect(done).toEqual([])
     expect(intent.sends?.card).toBe('einstein')
   })

@@ -72,7 +72,7 @@ class Socket:
         finally:
             self.metrics.sockets.dec()
             if self.live is not None and self.subscriber is not None:
-                self.live.leave(self.subscriber)
+                self.live.unsubscribe(self.subscriber)
 
     async def _accept(self) -> bool:
         """Open the socket to pages of ours that do not open too many."""
@@ -104,7 +104,7 @@ class Socket:
                 await self.live.catch_up()
             subscriber = Subscriber(self.player, hello.seen, hello.game)
             self.subscriber = subscriber
-            await self.live.join(subscriber)
+            await self.live.subscribe(subscriber)
             subscriber.send(await chat.history(self.live))
         except TimeoutError:
             return await self._close(POLICY)
@@ -112,7 +112,7 @@ class Socket:
             return await self._close(POLICY)
         except FriezeError as error:
             if self.live is not None and self.subscriber is not None:
-                self.live.leave(self.subscriber)
+                self.live.unsubscribe(self.subscriber)
             self.subscriber = None
             closing = TRY_LATER if error.code == Why.SAVING_FAILED.value else POLICY
             if closing is POLICY:

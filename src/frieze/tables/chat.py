@@ -9,6 +9,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
 from frieze.tables.settings import ChatMode, Phrase
+from frieze.tables.storage.errors import TableGone
 from frieze.tables.storage.rows import ChatEntry
 
 MAX_SHOWN = 100
@@ -43,12 +44,18 @@ async def say(live: LiveTable, player: str, said: r.Say) -> int:
     body = msgspec.json.encode(ChatBody(player, said.seat, seat.name, seat.animal, words, said.phrase, said.key))
     async with live.chat_lock:
         if (line := await _said_before(live, player, said.key)) is None:
-            at = live.registry.now()
-            line = ChatEntry(
-                await live.registry.read(live.registry.storage.add_chat(live.table.id, at, body)), at, body
-            )
+            line = await _store(live, body)
     _send(live, _message(line))  # again if need be: it may have been kept and not told
     return line.number
+
+
+async def _store(live: LiveTable, body: bytes) -> ChatEntry:
+    registry, at = live.registry, live.registry.now()
+    try:
+        return ChatEntry(await registry.read(registry.storage.add_chat(live.table.id, at, body)), at, body)
+    except TableGone as gone:
+        registry.on_deleted(live)
+        raise TableError(Why.DELETED) from gone
 
 
 async def _said_before(live: LiveTable, player: str, key: str) -> ChatEntry | None:

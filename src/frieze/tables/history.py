@@ -70,7 +70,7 @@ async def summary(live: LiveTable, played: PlayedGame, began: f.Began, language:
     """Return who placed and who missed what, and the notes of all cards that were seen."""
     held = await live.registry.read(live.registry.library.fetch(began.decks))
     deck = live.registry.library.mixed(began.decks)
-    live.decks.held += held
+    del held  # needed until they were mixed
     seen = dated_cards(msgspec.to_builtins(played.events))
     notes = {card: card_note(deck, card, language) for card in seen}
     return m.Summary(placed(played), list(missed(played)), notes)

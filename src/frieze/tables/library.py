@@ -115,13 +115,18 @@ class Library:
     async def fetch(self, choices: Iterable[DeckChoice]) -> list[Deck]:
         """Load the custom decks among these. They stay in memory as long as the caller holds the returned list.
 
-        Raise `BrokenDeck` if one has errors, `StorageFailed` if it cannot be read now.
+        A deck that was deleted is forgotten, also if some table still holds it. Raise `BrokenDeck` if one has errors,
+        `StorageFailed` if it cannot be read now.
         """
         found = []
         for choice in choices:
-            if choice.id.startswith(CUSTOM_PREFIX) and (deck := await self._fetch(choice)) is not None:
+            if not choice.id.startswith(CUSTOM_PREFIX):
+                continue
+            if (deck := await self._fetch(choice)) is not None:
                 self._custom[choice.id, choice.version] = deck
                 found.append(deck)
+            else:
+                self._custom.pop((choice.id, choice.version), None)
         return found
 
     async def _fetch(self, choice: DeckChoice) -> Deck | None:

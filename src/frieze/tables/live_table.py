@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from frieze.decks import BrokenDeck, UnknownDeck
 from frieze.games.errors import FriezeError
 from frieze.games.played import PlayedGame
-from frieze.tables import access, commands, summaries
+from frieze.tables import access, commands, resting, summaries
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables import requests as r
@@ -24,7 +25,7 @@ from frieze.tables.seat_messages import SeatMessages
 from frieze.tables.settings import DeckChoice
 from frieze.tables.state import Table
 from frieze.tables.storage.errors import CodeTaken, Repeated, SeqTaken, StorageFailed, TableGone
-from frieze.tables.storage.rows import DueKind, Entry
+from frieze.tables.storage.rows import Entry
 from frieze.tables.subscriber import Subscriber
 from frieze.tables.table_decks import TableDecks
 from frieze.tables.times import CLOCK_AFTER_REST, PRESENCE_WITHIN
@@ -66,9 +67,12 @@ class LiveTable:
 
     async def change(self, player: str, command: r.TableChange) -> int:
         """Carry out a command and return its seq. Raise a `FriezeError` that says why it is refused."""
-        decks = await self.decks.prepare(self.table, command)
-        context = self._context(player, decks)
-        return await self._append(player, command.key, lambda table: commands.decide(table, command, context))
+        try:
+            async with self.decks.prepared(self.table, command) as decks:
+                context = self._context(player, decks)
+                return await self._append(player, command.key, lambda table: commands.decide(table, command, context))
+        except (BrokenDeck, UnknownDeck) as error:
+            return await self._append(player, command.key, _refuse(error))  # unless it was carried out before
 
     async def act(self, player: str, act: r.Act) -> int:
         """Make a person's move and return its seq. Raise a `FriezeError` that says why it is refused."""
@@ -94,8 +98,9 @@ class LiveTable:
 
     async def create(self, player: str, new: r.NewTable) -> int:
         """Append the first entry."""
-        context = self._context(player, await self.decks.prepare_new(new))
-        return await self._append(player, new.key, lambda _: commands.create(new, context))
+        async with self.decks.prepared_new(new) as decks:
+            context = self._context(player, decks)
+            return await self._append(player, new.key, lambda _: commands.create(new, context))
 
     async def append_system(self, key: str, decide: Decide) -> int:
         """Append what no person asked for: a clock that ran out, a computer player's move."""
@@ -148,6 +153,8 @@ class LiveTable:
                     self._reread_later()
                     raise TableError(Why.SAVING_FAILED) from failure
                 self._advance(after, request)
+                if not self.decks.are_current(after):
+                    self.decks.keep(after)
                 self.registry.cluster.publish_entry(self, entry)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
@@ -199,14 +206,17 @@ class LiveTable:
 
     async def _follow(self, entries: list[Entry]) -> None:
         """Advance by entries that others appended."""
-        before = self.table
         for entry in entries:
             self._advance(self.table.after(await self.registry.facts_of(entry), entry.at), entry.key)
-        if self.table.settings is not before.settings or self.table.began is not before.began:
-            await self.decks.reload(self.table)
+        if not self.decks.are_current(self.table):
+            try:
+                await self.decks.reload(self.table)
+            except FriezeError:
+                self._reread_later()
+                raise
 
     def _reread_later(self) -> None:
-        """Read the log soon: an append that seemed to fail may have been stored."""
+        """Read the log soon: an append that seemed to fail may have been stored, or a deck could not be read."""
         if not self._unsure:
             self._unsure = True
             self.registry.run(self._reread())
@@ -236,7 +246,7 @@ class LiveTable:
 
     # Subscribers
 
-    async def join(self, subscriber: Subscriber) -> None:
+    async def subscribe(self, subscriber: Subscriber) -> None:
         """Add a subscriber. Raise `removed`, `no_spectators` or `gallery_full` if they may not."""
         access.check_may_see(self.table, subscriber.player)
         seats = self.table.seats_of(subscriber.player)
@@ -254,12 +264,12 @@ class LiveTable:
         if was_empty:
             self.rested_until = self.registry.now() + CLOCK_AFTER_REST
             self.registry.call_later(self.notify_table)  # people who do not come are away by then
-            await self._resume_dues()
+            await resting.resume_dues(self)
         for seat in seats:
             if self.table.seats[seat].standing_in:
                 await self._come_back(seat)
 
-    def leave(self, subscriber: Subscriber) -> None:
+    def unsubscribe(self, subscriber: Subscriber) -> None:
         """Remove a subscriber. The player is shown as away some seconds later."""
         if subscriber not in self.subscribers:
             return
@@ -301,23 +311,6 @@ class LiveTable:
 
         with suppress(FriezeError):  # the player can still ask for it
             await self.append_system(f"back-{self.table.seq}-{seat}", decide)
-
-    async def _resume_dues(self) -> None:
-        """Set the due times again that rested while nobody was here."""
-        for kind, at in self.table.dues.items():
-            if at is not None:
-                await self.registry.set_due(self.table.id, kind, max(at, self._after_rest(kind)))
-
-    async def restore_overdue(self, late: Milliseconds) -> None:
-        """Set due times again that are this late and that a worker dropped: it had not heard who is here."""
-        for kind, at in self.table.dues.items():
-            if at is not None and at + late <= self.registry.now():
-                await self.registry.restore_due(self.table.id, kind, self._after_rest(kind))
-
-    def _after_rest(self, kind: DueKind) -> Milliseconds:
-        """Return when a due time of a table that rested may fire. It is a new time: a drop under way leaves it."""
-        now = self.registry.now()
-        return max(now, self.rested_until) if kind is DueKind.CLOCK else now
 
     def notify_table(self) -> None:
         """Notify all subscribers that the table has changed: who is there, who is away."""
@@ -366,3 +359,12 @@ class LiveTable:
     def watching(self) -> int:
         """How many only watch."""
         return self.presence.watching({seat.player for seat in self.table.seats if seat.player})
+
+
+def _refuse(error: FriezeError) -> Decide:
+    """Return a decision that always refuses."""
+
+    def decide(_: Table) -> list[f.Fact]:
+        raise error
+
+    return decide

@@ -226,17 +226,10 @@ class TableRegistry:
         """Delete a table now (host)."""
         if live.table.host != player:
             raise TableError(Why.ONLY_THE_HOST)
-        await self._delete(live.table.id)
-        self.cluster.publish(live, ClusterMessage(deleted=True))
-
-    async def _delete(self, table: str) -> None:
-        live = self.tables.get(table)
-        if live is None:
-            await self.read(self.storage.delete_table(table))
-            return
         async with live.lock:  # nothing is appended after it
-            await self.read(self.storage.delete_table(table))
+            await self.read(self.storage.delete_table(live.table.id))
             self.on_deleted(live)
+        self.cluster.publish(live, ClusterMessage(deleted=True))
 
     def on_deleted(self, live: LiveTable) -> None:
         """Drop a table that was deleted, here or by another worker."""
@@ -261,6 +254,8 @@ class TableRegistry:
             if not live.subscribers and not live.lock.locked() and now - live.touched > IDLE_AFTER:
                 self._drop(live)
         for state, days in ((m.Phase.OVER.value, self.keep_days), (None, self.keep_untouched_days)):
-            for table in await self.read(self.storage.untouched(state, now - days * DAY, MAX_DELETED)):
-                await self._delete(table)
+            since = now - days * DAY
+            for table in await self.read(self.storage.untouched(state, since, MAX_DELETED)):
+                if await self.read(self.storage.delete_table(table, since)) and table in self.tables:
+                    self.on_deleted(self.tables[table])
         await self.read(self.storage.delete_snapshots(now - (self.keep_days + self.keep_untouched_days) * DAY))

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from frieze.games.errors import FriezeError
+from frieze.tables import resting
 from frieze.tables.due import fire_due
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.rows import Due, DueKind
@@ -59,7 +60,7 @@ class Scheduler:
             await asyncio.sleep(RESTORE_EVERY)
             with suppress(FriezeError):  # tried again the next time
                 for live in [live for live in self.registry.tables.values() if live.subscribers]:
-                    await live.restore_overdue(TAKE_OVER_AFTER)
+                    await resting.restore_overdue(live, TAKE_OVER_AFTER)
 
     async def _fire_all(self) -> None:
         for due in await self.registry.read(self.registry.storage.due(self.registry.now(), MAX_BATCH)):

@@ -1,12 +1,15 @@
 """The decks of one table. Custom decks are held in memory while the table needs them."""
 
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
-from frieze.decks import BrokenDeck, Deck
+from frieze.decks import BrokenDeck, Deck, UnknownDeck
 from frieze.tables import access
+from frieze.tables import facts as f
 from frieze.tables import requests as r
-from frieze.tables.settings import DeckChoice
+from frieze.tables.library import Choices
+from frieze.tables.settings import DeckChoice, Settings
 from frieze.tables.state import Table
 
 if TYPE_CHECKING:
@@ -20,45 +23,69 @@ class TableDecks:
         self.registry = registry
         self.library = registry.library
         self.held: list[Deck] = []
+        self._held_for: tuple[Settings | None, f.Began | None] = (None, None)
 
-    async def fetch(self, choices: tuple[DeckChoice, ...]) -> None:
-        """Hold these decks. Raise if one is missing or broken."""
-        self.held += await self.registry.read(self.library.fetch(choices))
+    @asynccontextmanager
+    async def prepared(self, table: Table, command: r.TableChange) -> AsyncIterator[Choices]:
+        """Hold what a command will deal or choose, as long as it is carried out.
 
-    async def freeze(self, choices: tuple[DeckChoice, ...]) -> tuple[DeckChoice, ...]:
-        """Hold these decks and store them as they are now. Return the choices with their versions."""
-        frozen, held = await self.registry.read(self.library.freeze(choices, self.registry.now()))
-        self.held += held
-        return frozen
-
-    async def prepare(self, table: Table, command: r.TableChange) -> tuple[DeckChoice, ...]:
-        """Hold what a command will deal or choose. Return the choices that a game would be dealt from."""
-        decks = table.rules.decks
+        Yield the choices that a game would be dealt from. Raise if a deck is missing or broken.
+        """
+        decks, held = table.rules.decks, list[Deck]()
         if isinstance(command, r.Start | r.Rematch):
-            return await self.freeze(decks)
-        if isinstance(command, r.ChangeSettings):
+            decks, held = await self._freeze(decks)
+        elif isinstance(command, r.ChangeSettings):
             wanted = access.resolve_aliases(table, command.settings.decks)
-            await self.fetch(wanted)
+            held = await self._fetch(wanted)
             self.library.mixed(wanted)  # raises if they cannot be mixed
-        return decks
+        yield decks
+        del held
 
-    async def prepare_new(self, new: r.NewTable) -> tuple[DeckChoice, ...]:
-        """Hold what a new table needs. Return the choices that a game would be dealt from."""
+    @asynccontextmanager
+    async def prepared_new(self, new: r.NewTable) -> AsyncIterator[Choices]:
+        """Hold what a new table needs until it is made. Yield the choices that a game would be dealt from."""
         decks = new.settings.decks
         if new.start:
-            decks = await self.freeze(decks)
+            decks, held = await self._freeze(decks)
         else:
-            await self.fetch(decks)
+            held = await self._fetch(decks)
         self.library.mixed(decks)  # raises if they cannot be mixed
-        return decks
+        yield decks
+        del held
+
+    async def _fetch(self, choices: Choices) -> list[Deck]:
+        return await self.registry.read(self.library.fetch(choices))
+
+    async def _freeze(self, choices: Choices) -> tuple[Choices, list[Deck]]:
+        """Store these decks as they are now. Return the choices with their versions, and the decks to hold."""
+        return await self.registry.read(self.library.freeze(choices, self.registry.now()))
 
     async def reload(self, table: Table) -> None:
-        """Hold the decks that the table is set to and was dealt from, except those that are gone or broken."""
-        self.held = []
-        for choice in [*table.rules.decks, *(table.began.decks if table.began is not None else ())]:
+        """Load the decks that the table is set to and was dealt from, except those that are gone or broken."""
+        held = []
+        for choice in _choices(table):
             with suppress(BrokenDeck):
-                await self.fetch((choice,))
+                held += await self._fetch((choice,))
+        self.keep(table)
+        del held
+
+    def keep(self, table: Table) -> None:
+        """Hold no other decks than those that the table is set to and was dealt from."""
+        held = []
+        for choice in _choices(table):
+            with suppress(UnknownDeck):
+                held.append(self.library.deck(choice.id, choice.version))
+        self.held, self._held_for = held, (table.settings, table.began)
+
+    def are_current(self, table: Table) -> bool:
+        """Return whether these decks are held for what the table is set to and was dealt from."""
+        settings, began = self._held_for
+        return settings is table.settings and began is table.began
 
     def dealt(self, table: Table) -> Deck:
         """Return the deck that the running or last game was dealt from, else the one that the table is set to."""
         return self.library.mixed(table.began.decks if table.began is not None else table.rules.decks)
+
+
+def _choices(table: Table) -> list[DeckChoice]:
+    return [*table.rules.decks, *(table.began.decks if table.began is not None else ())]

@@ -15,7 +15,8 @@ export interface Drag<Place = number> {
   onstart: (card: string) => void
   /** Over a place, or over none. */
   onover: (place: Place | null) => void
-  ondrop: (card: string, place: Place | null) => void
+  /** `from` is where the card was when it was let go. */
+  ondrop: (card: string, place: Place | null, from: DOMRect) => void
 }
 
 function gapOf(element: Element): number | null {
@@ -99,6 +100,7 @@ export function drag<Place = number>(node: HTMLElement, params: Drag<Place> & { 
     if (!copy) return
     cancelAnimationFrame(scrolling)
     const place = event.type === 'pointerup' ? placeAt(event.clientX, event.clientY) : null
+    const dropped = new DOMRect(at.x - grip.x, at.y - grip.y, copy.offsetWidth, copy.offsetHeight)
     copy.remove()
     copy = null
     node.style.opacity = ''
@@ -106,7 +108,7 @@ export function drag<Place = number>(node: HTMLElement, params: Drag<Place> & { 
     node.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0)
     now.onover(null)
-    now.ondrop(now.card, place)
+    now.ondrop(now.card, place, dropped)
   }
 
   const swallow = (event: Event) => {

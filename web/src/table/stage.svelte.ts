@@ -194,6 +194,11 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
     this.#forget = setTimeout(() => (this.newest = null), OWNER_SHOWN)
   }
 
+  /** Returns the seat that is shown with a card: of the one on its way, and for a while of the newest. */
+  placed(card: string): number | undefined {
+    return [this.guest, this.newest].find((one) => one?.card === card)?.seat
+  }
+
   /** Plays a sound; what is skipped is not heard. */
   protected sound(which: 'roll' | 'right' | 'wrong' | 'turn'): void {
     if (!this.motion.skipped) play(which)

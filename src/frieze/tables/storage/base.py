@@ -86,11 +86,11 @@ class Storage(ABC):
 
     @abstractmethod
     async def set_due(self, due: Due) -> None:
-        """Set a due time without an entry."""
+        """Set a due time without an entry, unless the table was deleted."""
 
     @abstractmethod
     async def restore_due(self, due: Due) -> None:
-        """Set a due time that was dropped. One that is set stays as it is."""
+        """Set a due time that was dropped, unless the table was deleted. One that is set stays as it is."""
 
     @abstractmethod
     async def drop_due(self, due: Due) -> None:
@@ -100,7 +100,10 @@ class Storage(ABC):
 
     @abstractmethod
     async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
-        """Store a chat message and return its number. Older ones than the last `MAX_CHAT` are deleted."""
+        """Store a chat message and return its number. Older ones than the last `MAX_CHAT` are deleted.
+
+        Raise `TableGone` if the table was deleted.
+        """
 
     @abstractmethod
     async def chat(self, table: str, limit: int) -> list[ChatEntry]:
@@ -167,8 +170,11 @@ class Storage(ABC):
     # Retention
 
     @abstractmethod
-    async def delete_table(self, table: str) -> None:
-        """Delete a table with its log, its chat and everything else."""
+    async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
+        """Delete a table with its log, its chat and everything else, if it was last touched before this time.
+
+        Return whether there was such a table. None: delete it in any case.
+        """
 
     @abstractmethod
     async def delete_snapshots(self, since: Milliseconds) -> None:

@@ -95,10 +95,12 @@ class MemoryDatabase:
         self.heads[head.table] = head
         self.codes[head.code] = head.table
 
-    def delete_table(self, table: str) -> None:
-        """Delete a table with all its rows."""
-        if (head := self.heads.pop(table, None)) is not None:
-            del self.codes[head.code]
+    def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
+        """Delete a table with all its rows, if it was last touched before this time. Return whether it was there."""
+        head = self.heads.get(table)
+        if head is None or (untouched_since is not None and head.touched >= untouched_since):
+            return False
+        del self.heads[table], self.codes[head.code]
         for rows in (self.logs, self.keys, self.chats):
             rows.pop(table, None)
         for tables in self.members.values():
@@ -106,6 +108,7 @@ class MemoryDatabase:
         for due in [due for due in self.dues if due[0] == table]:
             del self.dues[due]
         self.dealt = {(digest, other) for digest, other in self.dealt if other != table}
+        return True
 
     # Export and import
 
@@ -243,10 +246,14 @@ class MemoryStorage(Storage):
         return min((at for at in (await self._rows()).dues.values() if at > after), default=None)
 
     async def set_due(self, due: Due) -> None:
-        (await self._rows()).dues[due.table, due.kind] = due.at
+        database = await self._rows()
+        if due.table in database.heads:
+            database.dues[due.table, due.kind] = due.at
 
     async def restore_due(self, due: Due) -> None:
-        (await self._rows()).dues.setdefault((due.table, due.kind), due.at)
+        database = await self._rows()
+        if due.table in database.heads:
+            database.dues.setdefault((due.table, due.kind), due.at)
 
     async def drop_due(self, due: Due) -> None:
         dues = (await self._rows()).dues
@@ -257,6 +264,8 @@ class MemoryStorage(Storage):
 
     async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
         database = await self._rows()
+        if table not in database.heads:
+            raise TableGone(table)
         database.last_chat_number += 1
         entries = database.chats.setdefault(table, [])
         entries.append(ChatEntry(database.last_chat_number, at, body))
@@ -335,8 +344,8 @@ class MemoryStorage(Storage):
 
     # Retention
 
-    async def delete_table(self, table: str) -> None:
-        (await self._rows()).delete_table(table)
+    async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
+        return (await self._rows()).delete_table(table, untouched_since)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
         heads = [head for head in (await self._rows()).heads.values() if head.touched < since]

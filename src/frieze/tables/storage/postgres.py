@@ -196,14 +196,11 @@ class PostgresStorage(Storage):
         return None if at is None else int(at)
 
     async def set_due(self, due: Due) -> None:
-        query = (
-            "insert into due (id, kind, at) values ($1, $2, $3) on conflict (id, kind) do update set at = excluded.at"
-        )
-        await self._rows(query, due.table, due.kind, due.at)
+        conflict = "on conflict (id, kind) do update set at = excluded.at"
+        await self._rows(f"{_SET_DUE} {conflict}", due.table, due.kind, due.at)
 
     async def restore_due(self, due: Due) -> None:
-        query = "insert into due (id, kind, at) values ($1, $2, $3) on conflict do nothing"
-        await self._rows(query, due.table, due.kind, due.at)
+        await self._rows(f"{_SET_DUE} on conflict do nothing", due.table, due.kind, due.at)
 
     async def drop_due(self, due: Due) -> None:
         await self._rows("delete from due where id = $1 and kind = $2 and at = $3", due.table, due.kind, due.at)
@@ -211,14 +208,16 @@ class PostgresStorage(Storage):
     # What is no part of a game
 
     async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
-        query = "insert into chat (id, at, body) values ($1, $2, $3) returning number"
-        ((number,),) = await self._rows(query, table, at, body)
+        query = f"{_WITH_HEAD} insert into chat (id, at, body) select id, $2, $3 from locked returning number"  # noqa: S608  # our own text
+        rows = await self._rows(query, table, at, body)
+        if not rows:
+            raise TableGone(table)
         old = """
             delete from chat where id = $1
             and number <= (select number from chat where id = $1 order by number desc limit 1 offset $2)
         """
         await self._rows(old, table, MAX_CHAT)
-        return int(number)
+        return int(rows[0][0])
 
     async def chat(self, table: str, limit: int) -> list[ChatEntry]:
         query = "select number, at, body from chat where id = $1 order by number desc limit $2"
@@ -299,8 +298,14 @@ class PostgresStorage(Storage):
 
     # Retention
 
-    async def delete_table(self, table: str) -> None:
-        await self._rows("select frieze_forget($1)", table)
+    async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
+        query = """
+            with locked as materialized (
+                select id from head where id = $1 and ($2::bigint is null or touched < $2) for update
+            )
+            select frieze_forget(id) from locked
+        """
+        return bool(await self._rows(query, table, untouched_since))
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
         query = "select id from head where touched < $1 and ($2::text is null or state = $2) order by touched limit $3"
@@ -309,6 +314,8 @@ class PostgresStorage(Storage):
 
 _PLACEHOLDERS = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14"
 _APPEND, _DEAL = f"select frieze_append({_PLACEHOLDERS})", f"select frieze_deal({_PLACEHOLDERS}, $15)"
+_WITH_HEAD = "with locked as (select id from head where id = $1 for key share)"  # no deletion comes between
+_SET_DUE = f"{_WITH_HEAD} insert into due (id, kind, at) select id, $2, $3 from locked"  # noqa: S608  # our own text
 _HEADS = "select id, code, listed, state, touched, summary from head"
 
 

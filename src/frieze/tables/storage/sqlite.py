@@ -129,13 +129,11 @@ class SQLiteStorage(Storage):
 
     async def set_due(self, due: Due) -> None:
         await self._file.execute(
-            "insert or replace into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at
+            f"insert or replace into due (id, kind, at) {_OF_A_TABLE}", due.table, due.kind, due.at
         )
 
     async def restore_due(self, due: Due) -> None:
-        await self._file.execute(
-            "insert or ignore into due (id, kind, at) values (?, ?, ?)", due.table, due.kind, due.at
-        )
+        await self._file.execute(f"insert or ignore into due (id, kind, at) {_OF_A_TABLE}", due.table, due.kind, due.at)
 
     async def drop_due(self, due: Due) -> None:
         await self._file.execute("delete from due where id = ? and kind = ? and at = ?", due.table, due.kind, due.at)
@@ -144,6 +142,8 @@ class SQLiteStorage(Storage):
 
     async def add_chat(self, table: str, at: Milliseconds, body: bytes) -> int:
         def work(connection: sqlite3.Connection) -> int:
+            if not connection.execute("select 1 from head where id = ?", (table,)).fetchone():
+                raise TableGone(table)
             row = connection.execute("insert into chat (id, at, body) values (?, ?, ?)", (table, at, body))
             old = """
                 delete from chat where id = ?1
@@ -235,12 +235,16 @@ class SQLiteStorage(Storage):
 
     # Retention
 
-    async def delete_table(self, table: str) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            for name in ("head", "log", "member", "due", "chat", "dealt"):
+    async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            query = "delete from head where id = ?1 and (?2 is null or touched < ?2)"
+            if connection.execute(query, (table, untouched_since)).rowcount != 1:
+                return False
+            for name in ("log", "member", "due", "chat", "dealt"):
                 connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
+            return True
 
-        await self._file.write(work)
+        return await self._file.write(work)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
         query = "select id from head where touched < ?1 and (?2 is null or state = ?2) order by touched limit ?3"
@@ -263,6 +267,7 @@ class SQLiteStorage(Storage):
             raise StorageFailed(str(error)) from error
 
 
+_OF_A_TABLE = "select ?1, ?2, ?3 where exists (select 1 from head where id = ?1)"  # that was not deleted
 _HEADS = "select id, code, listed, state, touched, summary from head"
 
 

@@ -15,6 +15,6 @@ export function dragging(
     placeOf: (element) => element.closest<HTMLElement>('[data-drop]')?.dataset['drop'] ?? null,
     onstart: () => intent.forget(),
     onover: (place) => intent.look(place),
-    ondrop: (which, place) => intent.drop(which, place)
+    ondrop: (which, place, from) => intent.drop(which, place, from)
   }
 }

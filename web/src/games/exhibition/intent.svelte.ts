@@ -127,12 +127,14 @@ export class Intent {
     const then = this.#then
     this.#then = null
     if (then !== null && this.choices?.type === 'place') this.#placeAt(then)
+    else this.#stage.dropped = null
   }
 
-  /** A card was dragged to a place of the own hall, or to none. */
-  drop(card: string, place: string | null): void {
+  /** A card was dragged to a place of the own hall, or to none; `from` is where it was dropped. */
+  drop(card: string, place: string | null, from: DOMRect): void {
     this.forget()
     if (place === null) return
+    this.#stage.dropped = { card, from }
     const takeable = this.takeable(card)
     if (!takeable) this.#placeAt(place)
     else if (takeable.to.length > 0 || settings.confirm) this.picked = touch.card(card)

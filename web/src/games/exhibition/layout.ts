@@ -6,7 +6,8 @@ export function mainSeat(view: ExhibitionView, events: readonly ExhibitionEvent[
   return view.you ?? lastActor(events) ?? view.to_move ?? view.outcome?.winners[0] ?? 0
 }
 
-function lastActor(events: readonly ExhibitionEvent[]): number | null {
+/** Returns the seat that did something last; null if none did. */
+export function lastActor(events: readonly ExhibitionEvent[]): number | null {
   const last = events.findLast(
     (event) => event.type === 'took' || event.type === 'placed' || event.type === 'stored' || event.type === 'finished'
   )

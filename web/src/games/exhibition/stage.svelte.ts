@@ -12,11 +12,14 @@ import { Motion } from '../../table/motion'
 import type { TableState } from '../../table/state.svelte'
 import { describeAll } from './announce'
 import { flightsOf } from './flights'
+import { lastActor } from './layout'
 
 export class Stage {
   root: HTMLElement | undefined
   /** Whether something still flies. */
   busy = $state(false)
+  /** A card that was dropped and has not found its place yet: it flies from there. */
+  dropped: { card: string; from: DOMRect } | null = null
   readonly #table: TableState
   readonly #motion = new Motion()
   readonly #layer = new FlightLayer(this.#motion)
@@ -34,6 +37,11 @@ export class Stage {
     return (this.#table.update?.events ?? []) as ExhibitionEvent[]
   }
 
+  /** Whose turn it is, as it is shown: until everything has arrived, that of whoever moved last. */
+  get toMove(): number | null {
+    return (this.busy ? lastActor(this.events) : null) ?? this.view.to_move
+  }
+
   /** End all flights at once. */
   skip(): void {
     this.#motion.skip()
@@ -42,7 +50,7 @@ export class Stage {
   /** Show every change as long as the calling component lives. `onchange` runs after the page has changed. */
   follow(onchange: (before: ExhibitionView) => void): void {
     let flights: Flight[] = []
-    let places: ReadonlyMap<string, DOMRect> | undefined
+    let places: Map<string, DOMRect> | undefined
     let shown: ExhibitionView | undefined
 
     this.#table.onupdate = () => (this.busy = true)
@@ -53,6 +61,7 @@ export class Stage {
         if (shown === undefined || shown === view || !this.root) return
         flights = flightsOf(this.events)
         places = this.#layer.before(this.root, flights)
+        if (this.dropped && places.has(this.dropped.card)) places.set(this.dropped.card, this.dropped.from)
       })
     })
     $effect(() => {

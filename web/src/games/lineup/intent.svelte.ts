@@ -37,8 +37,8 @@ export class Intent {
     this.#asked = null
   }
 
-  /** Places the card there; if that is to be confirmed, asks first. */
-  tapGap(gap: number): void {
+  /** Places the card there; if that is to be confirmed, asks first. `from` is where it was dropped. */
+  tapGap(gap: number, from?: DOMRect): void {
     const card = this.#stage.latest.card
     if (!this.myTurn || this.sending || card === null) return
     if (settings.confirm && this.asked !== gap) {
@@ -46,7 +46,7 @@ export class Intent {
       announce(t('status.confirm', { card: this.#title(card), gap: between(this.#stage.latest.line, gap) }))
       return
     }
-    void this.#place(card, gap)
+    void this.#place(card, gap, from)
   }
 
   confirm(): void {
@@ -54,10 +54,10 @@ export class Intent {
     if (card !== null && this.asked !== null) void this.#place(card, this.asked)
   }
 
-  async #place(card: string, gap: number): Promise<void> {
+  async #place(card: string, gap: number, from?: DOMRect): Promise<void> {
     this.sending = true
     this.back()
-    const problem = await this.#stage.place(card, gap, this.#table.act({ type: 'place', card, gap }))
+    const problem = await this.#stage.place(card, gap, this.#table.act({ type: 'place', card, gap }), from)
     this.sending = false
     if (problem) toast(problemText(problem), 'wrong')
   }
@@ -67,8 +67,8 @@ export class Intent {
     may: () => this.myTurn && !this.sending,
     onstart: () => this.#stage.skip(),
     onover: (gap) => (this.over = gap),
-    ondrop: (_, gap) => {
-      if (gap !== null) this.tapGap(gap)
+    ondrop: (_, gap, from) => {
+      if (gap !== null) this.tapGap(gap, from)
     }
   }
 }

@@ -20,10 +20,10 @@ export class Stage extends LineStage<LineupView, LineupEvent> {
     this.#title = title
   }
 
-  /** Puts the front card in a gap at once; `sent` is the server's answer. */
-  place(card: string, gap: number, sent: Promise<Problem | null>): Promise<Problem | null> {
+  /** Puts the front card in a gap at once; `sent` is the server's answer, `from` where it was dropped. */
+  place(card: string, gap: number, sent: Promise<Problem | null>, from?: DOMRect): Promise<Problem | null> {
     const seat = this.latest.you
-    return seat === null ? sent : this.leave(card, () => this.arrive(card, gap, seat), sent)
+    return seat === null ? sent : this.leave(card, () => this.arrive(card, gap, seat, from), sent)
   }
 
   protected restart(): void {

@@ -31,6 +31,11 @@ export class Intent {
     return this.#stage.latest.choices !== null && info?.phase === 'playing' && handOver === null
   }
 
+  /** Whether it is time to ask for a move: what came before was shown, and no card is on its way. */
+  get prompted(): boolean {
+    return this.myTurn && !this.sending && !this.#stage.busy && this.#stage.guest === null
+  }
+
   /** What was picked is gone once the card is. */
   get picked(): string | null {
     const { seats, you } = this.#stage.latest
@@ -56,8 +61,8 @@ export class Intent {
     this.#asked = null
   }
 
-  /** Places the picked card there; if that is to be confirmed, asks first. */
-  tapGap(gap: number): void {
+  /** Places the picked card there; if that is to be confirmed, asks first. `from` is where it was dropped. */
+  tapGap(gap: number, from?: DOMRect): void {
     if (!this.myTurn || this.sending) return
     if (!this.picked) return announce(t('status.tap_card'))
     if (settings.confirm && this.asked !== gap) {
@@ -65,18 +70,18 @@ export class Intent {
       announce(t('status.confirm', { card: this.#title(this.picked), gap: between(this.#stage.latest.line, gap) }))
       return
     }
-    void this.#place(this.picked, gap)
+    void this.#place(this.picked, gap, from)
   }
 
   confirm(): void {
     if (this.picked !== null && this.asked !== null) void this.#place(this.picked, this.asked)
   }
 
-  async #place(card: string, gap: number): Promise<void> {
+  async #place(card: string, gap: number, from?: DOMRect): Promise<void> {
     this.sending = true
     this.back()
     if (document.activeElement?.closest('[data-gap]')) focusCard(this.#stage.root, 0)
-    const problem = await this.#stage.place(card, gap, this.#table.act({ type: 'place', card, gap }))
+    const problem = await this.#stage.place(card, gap, this.#table.act({ type: 'place', card, gap }), from)
     this.sending = false
     if (problem) toast(problemText(problem), 'wrong')
   }
@@ -88,11 +93,11 @@ export class Intent {
       this.#picked = card
     },
     onover: (gap) => (this.over = gap),
-    ondrop: (card, gap) => {
+    ondrop: (card, gap, from) => {
       if (gap === null) this.back()
       else {
         this.#picked = card
-        this.tapGap(gap)
+        this.tapGap(gap, from)
       }
     }
   }

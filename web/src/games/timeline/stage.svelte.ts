@@ -8,20 +8,19 @@ import type {
   TimelineEvent,
   TimelinePlaced,
   TimelineView,
+  TurnBegan,
   Update,
   WasMisplaced
 } from '../../lib/wire'
 import { D2, D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
 import { between } from '../../table/line/between'
-import type { LineGuest } from '../../table/line/layout'
 import { OUT, fitted } from '../../table/motion'
-import { Stage as TableStage } from '../../table/stage.svelte'
+import { LineStage, SHAKE } from '../../table/line/stage.svelte'
 import { describe } from './announce'
 import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard } from './layout'
 
 const READ = 900 // ms that a wrong date stays where nothing travels
 const LOOK = REVEAL_MS.timeline.placed - TURN_OVER // ms that a right card is looked at before it is one of the line
-const SHAKE = 180
 const LIFT = 200
 const AWAY = REVEAL_MS.timeline.misplaced - TURN_OVER - SHAKE - LIFT
 
@@ -43,7 +42,7 @@ export interface Names {
   title: (card: string) => string
 }
 
-export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
+export class Stage extends LineStage<TimelineView, TimelineEvent> {
   reveals = $state.raw<Revealed[]>([])
   /** Where on the strip a wrong card would have been right. */
   blink = $state<number | null>(null)
@@ -57,10 +56,18 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
     this.#names = names
   }
 
-  /** Puts a card of the own hand in a gap at once; `sent` is the server's answer. */
-  place(card: string, gap: number, sent: Promise<Problem | null>): Promise<Problem | null> {
+  /** Puts a card of the own hand in a gap at once; `sent` is the server's answer, `from` where it was dropped. */
+  place(card: string, gap: number, sent: Promise<Problem | null>, from?: DOMRect): Promise<Problem | null> {
     const seat = this.latest.you
-    return seat === null ? sent : this.leave(card, () => this.#arrive(card, gap, seat), sent)
+    return seat === null ? sent : this.leave(card, () => this.arrive(card, gap, seat, from), sent)
+  }
+
+  /** How the card went that is being shown; null as long as its date is hidden, and when nothing is shown. */
+  get verdict(): { date: string; right: boolean } | null {
+    if (!this.busy) return null
+    if (!this.guest) return this.reveals[0] ?? null
+    const { date, look } = this.guest
+    return date === null || look === 'rest' ? null : { date, right: look === 'right' }
   }
 
   protected restart(): void {
@@ -83,15 +90,21 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
     if (event.type === 'began') await this.deal(view)
     else if (event.type === 'drew') this.tails.push(this.#draw(event))
     else if (event.type === 'tie_break') this.tieBreak = event.seats
-    else if (event.type === 'turn_began' && event.seat === view.you) this.sound('turn')
+    else if (event.type === 'turn_began') this.#beginTurn(event)
     if (words) announce(words)
+  }
+
+  /** Whose turn it is changes when what came before was shown. */
+  #beginTurn({ seat, round }: TurnBegan): void {
+    this.view = { ...this.view, to_move: seat, round }
+    if (seat === this.latest.you) this.sound('turn')
   }
 
   /** Shows a card's date and whether it was right. */
   async #reveal(event: Reveal, words: string | null): Promise<void> {
     const right = event.type === 'placed'
     const { card, gap, seat, date } = event
-    if (this.guest?.card !== card) this.travel = this.#arrive(card, gap, seat)
+    if (this.guest?.card !== card) this.travel = this.arrive(card, gap, seat)
     await this.turnOver({ card, gap, seat, date, look: 'rest', flying: false }, date, right ? 'right' : 'wrong', words)
     this.reveals = [
       { seat, card, date, right, between: between(this.view.line, gap) },
@@ -110,11 +123,7 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
   /** It shakes, lifts, shows where it would have been right, and flies to the discards; the gap closes behind it. */
   async #carryOff(event: WasMisplaced): Promise<void> {
     const card = this.guestCard()
-    await this.motion.animate(
-      card,
-      [0, -5, 5, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` })),
-      { duration: SHAKE }
-    )
+    await this.shake()
     this.blink = trueGap(this.view.line, event.date, compareDates)
     if (moves())
       await this.motion.animate(card, [{ transform: 'none' }, { transform: 'translateY(-12px)' }], {
@@ -155,30 +164,6 @@ export class Stage extends TableStage<TimelineView, TimelineEvent, LineGuest> {
     const to = card?.getBoundingClientRect()
     if (pile && to) await this.motion.fly(card, { from: fitted(to, pile), to, lasts: D3 })
     if (this.arriving === event.card) this.arriving = null
-  }
-
-  /** Opens the gap and lets the card travel into it. */
-  async #arrive(card: string, gap: number, seat: number): Promise<void> {
-    const from = this.source(card, seat)?.getBoundingClientRect()
-    this.guest = { card, gap, seat, date: null, look: 'rest', flying: true }
-    await tick()
-    const slot = this.first('[data-guest]')
-    const element = this.guestCard()
-    if (slot && element) {
-      const shift = this.bringIntoView(slot, 40)
-      const to = element.getBoundingClientRect()
-      const opening = this.motion.animate(
-        slot,
-        [{ width: '0px' }, { width: `${slot.getBoundingClientRect().width}px` }],
-        { duration: D2, easing: OUT }
-      )
-      const landing = new DOMRect(to.left - shift, to.top, to.width, to.height)
-      if (from)
-        await Promise.all([opening, this.motion.fly(element, { from: fitted(landing, from), to: landing, lasts: D3 })])
-      else await opening
-    }
-    if (this.guest?.card === card) this.guest = { ...this.guest, flying: false }
-    await tick()
   }
 }
 

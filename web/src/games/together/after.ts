@@ -24,6 +24,8 @@ export function after(view: TogetherView, event: TogetherEvent): TogetherView {
         ...withHand(view, event.seat, (hand) => [...hand, { card: event.card, front: event.front, blocked: null }]),
         pile: Math.max(0, view.pile - 1)
       }
+    case 'turn_began':
+      return { ...view, to_move: event.seat, round: event.round }
     case 'scored':
       return { ...view, score: event.score }
     default:

@@ -36,6 +36,11 @@ export class Intent {
     return this.sending || this.#stage.guest !== null
   }
 
+  /** Whether it is time to ask for a move: what came before was shown, and no card is on its way. */
+  get prompted(): boolean {
+    return this.myTurn && !this.waiting && !this.#stage.busy
+  }
+
   /** Whose hand is shown large: the own one; for who watches, that of the seat to move. */
   get seat(): number {
     return this.#stage.view.you ?? this.#stage.view.to_move ?? 0
@@ -62,12 +67,12 @@ export class Intent {
     await this.#stage.settle()
   }
 
-  play(card = this.chosen): void {
-    if (card && this.choices?.play.includes(card)) void this.#send(card, 'line')
+  play(card = this.chosen, from?: DOMRect): void {
+    if (card && this.choices?.play.includes(card)) void this.#send(card, 'line', from)
   }
 
-  discard(card = this.chosen): void {
-    if (card && this.choices?.discard.includes(card)) void this.#send(card, 'discards')
+  discard(card = this.chosen, from?: DOMRect): void {
+    if (card && this.choices?.discard.includes(card)) void this.#send(card, 'discards', from)
   }
 
   async stop(): Promise<void> {
@@ -98,21 +103,22 @@ export class Intent {
       this.chosen = card
     },
     onover: () => undefined,
-    ondrop: (card, onto) => {
+    ondrop: (card, onto, from) => {
       const may = untrack(() => this.choices)
-      if (onto === ONTO.line && may?.play.includes(card)) this.play(card)
-      else if (onto === ONTO.discards && may?.discard.includes(card)) this.discard(card)
+      if (onto === ONTO.line && may?.play.includes(card)) this.play(card, from)
+      else if (onto === ONTO.discards && may?.discard.includes(card)) this.discard(card, from)
       else this.chosen = null
     }
   }
 
-  async #send(card: string, to: 'line' | 'discards'): Promise<void> {
+  async #send(card: string, to: 'line' | 'discards', from?: DOMRect): Promise<void> {
     if (this.sending) return
     this.chosen = null
     this.sending = true
     const root = this.#stage.root
     const inside = document.activeElement?.closest('[data-bottom]') != null
-    this.#tell(await this.#stage.send(card, to, this.#table.act({ type: to === 'line' ? 'play' : 'discard', card })))
+    const sent = this.#table.act({ type: to === 'line' ? 'play' : 'discard', card })
+    this.#tell(await this.#stage.send(card, to, sent, from))
     this.sending = false
     // What had the focus is gone: the keyboard goes on at the hand.
     if (inside && !document.activeElement?.closest('[data-bottom]'))

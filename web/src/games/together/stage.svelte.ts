@@ -12,7 +12,7 @@ import type {
   TogetherView,
   Update
 } from '../../lib/wire'
-import { D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
+import { D2, D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
 import { INOUT, fitted } from '../../table/motion'
 import { unseal } from '../../table/reveal'
 import { Stage as TableStage } from '../../table/stage.svelte'
@@ -38,12 +38,15 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
     this.#say = say
   }
 
-  /** Lets a card leave the own hand at once; `sent` is the server's answer. */
-  send(card: string, to: 'line' | 'discards', sent: Promise<Problem | null>): Promise<Problem | null> {
+  /** Lets a card leave the own hand at once; `sent` is the server's answer, `from` where it was dropped. */
+  send(card: string, to: 'line' | 'discards', sent: Promise<Problem | null>, from?: DOMRect): Promise<Problem | null> {
     const seat = this.latest.you
-    return seat === null
-      ? sent
-      : this.leave(card, () => (to === 'line' ? this.#arrive(card, seat) : this.#cross(card, seat)), sent)
+    if (seat === null) return sent
+    return this.leave(
+      card,
+      () => (to === 'line' ? this.#arrive(card, seat, from) : this.#cross(card, seat, from)),
+      sent
+    )
   }
 
   protected restart(): void {
@@ -78,6 +81,7 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
     if (this.guest?.card !== card) this.travel = this.#arrive(card, seat)
     const placed = event.type === 'placed'
     await this.turnOver({ card, seat, date, look: 'rest', flying: false }, date, placed ? 'right' : 'blocked', words)
+    if (words) this.news = words
     if (event.type === 'blocked') this.taken = event.gap
     await this.motion.wait(moves() ? READ : 2 * READ)
     return placed ? this.#glide(event, next) : this.#lieDown(event, next)
@@ -145,38 +149,40 @@ export class Stage extends TableStage<TogetherView, TogetherEvent> {
     this.away = null
   }
 
-  /** Lets a card travel from a hand to the middle of the frieze. */
-  async #arrive(card: string, seat: number): Promise<void> {
-    const from = this.source(card, seat)?.getBoundingClientRect()
+  /** Lets a card travel to the middle of the frieze: from a hand, or settle from where it was dropped. */
+  async #arrive(card: string, seat: number, dropped?: DOMRect): Promise<void> {
+    const from = dropped ?? this.source(card, seat)?.getBoundingClientRect()
     this.guest = { card, seat, date: null, look: 'rest', flying: true }
     await tick()
     const element = this.guestCard()
     const to = element?.getBoundingClientRect()
-    if (from && to) await this.motion.fly(element, { from: fitted(to, from), to, lasts: D3 })
+    if (from && to) await this.motion.fly(element, { from: fitted(to, from), to, lasts: dropped ? D2 : D3 })
     if (this.guest?.card === card) this.guest = { ...this.guest, flying: false }
     await tick()
   }
 
-  /** Lets a card travel from a hand to the discards. */
-  async #cross(card: string, seat: number): Promise<void> {
+  /** Lets a card travel to the discards: from a hand, or settle from where it was dropped. */
+  async #cross(card: string, seat: number, dropped?: DOMRect): Promise<void> {
     const own = this.held(card) ?? this.mini(card, seat)
-    const from = own?.getBoundingClientRect()
+    const from = dropped ?? own?.getBoundingClientRect()
+    const lasts = dropped ? D2 : D3
     const to = this.first('[data-tray] .card')?.getBoundingClientRect()
     if (!from || !to || !own) return
     if (own.matches('.card')) {
       this.away = card
-      return this.motion.fly(own, { from, to: fitted(from, to), lasts: D3, turn: 6, arc: 30 })
+      return this.motion.fly(own, { from, to: fitted(from, to), lasts, ...(dropped ? {} : { turn: 6, arc: 30 }) })
     }
-    const x = to.left + to.width / 2 - from.left - from.width / 2
-    const y = to.top + to.height / 2 - from.top - from.height / 2
-    const end = `translate(${x}px, ${y}px) rotate(90deg) scale(${Math.min(1, to.height / from.width)})`
+    const lies = own.getBoundingClientRect()
+    const away = (box: DOMRect) =>
+      `translate(${box.left + box.width / 2 - lies.left - lies.width / 2}px, ${box.top + box.height / 2 - lies.top - lies.height / 2}px)`
+    const end = `${away(to)} rotate(90deg) scale(${Math.min(1, to.height / from.width)})`
     await this.motion.animate(
       own,
       [
-        { transform: 'none', zIndex: 25, position: 'relative' },
+        { transform: away(from), zIndex: 25, position: 'relative' },
         { transform: end, zIndex: 25, position: 'relative' }
       ],
-      { duration: D3, easing: INOUT }
+      { duration: lasts, easing: INOUT }
     )
     this.away = card
   }

@@ -16,9 +16,10 @@ export abstract class LineStage<View extends Seen, Event extends { type: string 
   Event,
   LineGuest
 > {
-  /** Opens the gap and lets the card travel into it. */
-  protected async arrive(card: string, gap: number, seat: number): Promise<void> {
-    const from = this.source(card, seat)?.getBoundingClientRect()
+  /** Opens the gap and lets the card travel into it: from its hand, or settle from where it was dropped. */
+  protected async arrive(card: string, gap: number, seat: number, dropped?: DOMRect): Promise<void> {
+    const from = dropped ?? this.source(card, seat)?.getBoundingClientRect()
+    const lasts = dropped ? D2 : D3
     this.guest = { card, gap, seat, date: null, look: 'rest', flying: true }
     await tick()
     const slot = this.first('[data-guest]')
@@ -33,7 +34,7 @@ export abstract class LineStage<View extends Seen, Event extends { type: string 
       )
       const landing = new DOMRect(to.left - shift, to.top, to.width, to.height)
       if (from)
-        await Promise.all([opening, this.motion.fly(element, { from: fitted(landing, from), to: landing, lasts: D3 })])
+        await Promise.all([opening, this.motion.fly(element, { from: fitted(landing, from), to: landing, lasts })])
       else await opening
     }
     if (this.guest?.card === card) this.guest = { ...this.guest, flying: false }
