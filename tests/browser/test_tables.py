@@ -81,6 +81,32 @@ def test_a_server_that_is_killed_in_the_middle_is_caught_up_with(
     assert len(seat.line()) == len(line) + 1
 
 
+def test_who_leaves_is_announced_keeps_their_moves_and_comes_back(open_seat: Callable[..., Seat]) -> None:
+    ada, ben = open_seat(390, 844), open_seat(390, 844)
+    code = ada.make(start=False)
+    ben.ask("/api/about")
+    ben.change(code, type="join", people=[{"name": "Ben", "animal": "otter"}])
+    ada.change(code, type="start", first=1)
+    ada.open(code)
+    ben.open(code)
+    ben.move(ben.tap, right=False)
+    last = ada.page.locator(".last button")
+    expect(last).to_contain_text("Ben")
+    ada.until(lambda: ada.view["choices"] is not None, "Ada's turn")
+    ben.page.get_by_role("button", name="Menu").click()
+    ben.page.get_by_role("button", name="Leave", exact=False).click()
+    ben.page.get_by_role("button", name="Leave", exact=False).last.click()
+    expect(ada.page.locator(".toast")).to_have_text("Ben left. A computer player takes over.")
+    expect(last).to_contain_text("Ben")
+    ben.page.go_back()
+    ben.until(lambda: ben.update is not None and ben.update["seat"] is None, "the game to look at")
+    ben.page.get_by_role("button", name="Take my seat back").click()
+    expect(ada.page.locator(".toast", has_text="Ben is back.")).to_be_visible()
+    ada.move(ada.tap)
+    assert ben.until_mine_or_over()
+    ben.move(ben.tap)
+
+
 @pytest.mark.parametrize("game", ["timeline", "together"])
 def test_pass_and_play_shows_the_reveal_and_only_then_whose_turn_it_is(
     game: str, open_seat: Callable[..., Seat]

@@ -273,10 +273,12 @@ async def check_table(live: LiveTable, kept: Kept, played: PlayedGame) -> None:
         await move(live, action)
         assert live.table.events == events, kept.name
     assert live.table.phase is Phase.OVER
-    again, began = await history.recorded(live, 1)
-    assert again == played
+    again = await history.recorded(live, 1)
+    assert again.played == played
     assert [bytes(history.step_of(again, step).view) for step in (0, len(views) - 1)] == [views[0], views[-1]]
-    assert (await history.summary(live, again, began, "en")).placed == history.placed(played)
+    assert (await history.summary(live, again, "en")).placed == {
+        placed.card: placed.seat for _, placed in history.placements(played)
+    }
 
 
 def check_replayed(played: PlayedGame) -> None:

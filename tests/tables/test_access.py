@@ -56,7 +56,13 @@ async def test_without_spectators_everybody_without_a_seat_is_disconnected_at_th
         with raises(Why.NO_SPECTATORS):
             await join(live, CLEO)
         await live.change(BEN, r.Leave(key()))
-        assert (await next_message(live, seated, "closed"))["error"]["code"] == "no_spectators"
+        assert (await next_message(live, seated, "update"))["seat"] is None, "who left may look, and come back"
+        live.unsubscribe(seated)
+        back = await join(live, BEN)
+        assert (await next_message(live, back, "table"))["left"] == [1]
+        await live.change(ADA, r.End(key()))
+        await live.change(ADA, r.Rematch(key()))
+        assert (await next_message(live, back, "closed"))["error"]["code"] == "no_spectators", "until the next game"
 
 
 async def test_subscribers_are_bounded_and_seated_players_always_get_in(

@@ -138,6 +138,44 @@ def test_in_a_running_game_a_computer_player_goes_on() -> None:
     assert board.table.game is game
 
 
+def test_who_left_a_game_comes_back_to_the_seat_under_the_old_name() -> None:
+    board = running(BEN, CLEO)
+    board.do(BEN, r.Leave(key()))
+    left = board.table.seats[1].left
+    assert left is not None
+    assert left.name == "Ben"
+    assert board.table.seats_left_by(BEN) == [1]
+    refused(Why.NOT_YOUR_SEAT, lambda: board.do(CLEO, r.ComeBack(key(), 1)))
+    board.do(BEN, r.ComeBack(key(), 1))
+    seat = board.table.seats[1]
+    assert (seat.player, seat.name, seat.level, seat.left) == (BEN, "Ben", None, None)
+
+
+def test_a_seat_that_somebody_else_took_over_is_not_come_back_to() -> None:
+    board = running(BEN)
+    board.do(BEN, r.Leave(key()))
+    board.do(CLEO, r.Join(key(), people(CLEO), take=1))
+    assert board.table.seats_left_by(BEN) == []
+    refused(Why.NOT_YOUR_SEAT, lambda: board.do(BEN, r.ComeBack(key(), 1)))
+
+
+def test_who_was_removed_does_not_come_back() -> None:
+    board = running(BEN)
+    board.do(ADA, r.Remove(key(), 1))
+    assert board.table.seats_left_by(BEN) == []
+    refused(Why.NOT_YOUR_SEAT, lambda: board.do(BEN, r.ComeBack(key(), 1)))
+
+
+def test_a_seat_can_be_come_back_to_on_another_device_until_the_next_game() -> None:
+    board = running(BEN)
+    board.do(BEN, r.Leave(key()))
+    board.add([f.Carried(BEN, DAN)])
+    assert board.table.seats_left_by(DAN) == [1]
+    board.do(ADA, r.End(key()))
+    board.do(ADA, r.Rematch(key()))
+    assert board.table.seats_left_by(DAN) == []
+
+
 def test_when_the_host_leaves_the_next_person_is_host() -> None:
     board = PureTable(new_table(Level.GUIDE))
     board.join(BEN, CLEO)

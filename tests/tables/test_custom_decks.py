@@ -78,8 +78,7 @@ async def test_a_table_holds_no_decks_of_earlier_games(backend: Backend) -> None
         live = await table_with_own_deck(registry)
         for number in range(2, 12):
             await live.change(ADA, r.End(key()))
-            played, began = await history.recorded(live, 1)
-            await history.summary(live, played, began, "en")
+            await history.summary(live, await history.recorded(live, 1), "en")
             await registry.storage.save_deck(revision(number))
             await live.change(ADA, r.Rematch(key()))
         assert len(live.decks.held) <= 2

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from frieze import parse_date
-from frieze.games.played import PlayedGame
 from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.commands.context import Context
+from frieze.tables.history import RecordedGame
 from frieze.tables.messages import Phase
 from tests.backends import Backend
 from tests.tables.helpers import ADA, BEN, act, key, new_table, people, play_out, player_to_move, registries
@@ -23,7 +23,7 @@ def in_days(date: str) -> tuple[int, ...]:
     return found[:3]
 
 
-async def recorded(backend: Backend, game: str) -> PlayedGame:
+async def recorded(backend: Backend, game: str) -> RecordedGame:
     """Return a game of two, played to its end."""
     async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(game=game))
@@ -31,8 +31,7 @@ async def recorded(backend: Backend, game: str) -> PlayedGame:
         await live.change(ADA, r.Start(key()))
         while live.table.phase is Phase.PLAYING:
             await live.act(player_to_move(live), act(live))
-        played, _ = await history.recorded(live, 1)
-        return played
+        return await history.recorded(live, 1)
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +42,9 @@ def _dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
 async def test_a_missed_card_has_the_dates_it_was_put_between(backend: Backend, game: str) -> None:
-    played = await recorded(backend, game)
-    told = {event.card: event for events in played.events for event in events if hasattr(event, "gap")}
-    missed = list(history.missed(played))
+    found = await recorded(backend, game)
+    told = {event.card: event for events in found.played.events for event in events if hasattr(event, "gap")}
+    missed = list(history.missed(found))
     assert missed
     assert all(one.after is not None or one.before is not None for one in missed)
     for one in missed:
@@ -57,34 +56,39 @@ async def test_a_missed_card_has_the_dates_it_was_put_between(backend: Backend, 
 
 @pytest.mark.parametrize("game", ["timeline", "together"])
 async def test_every_card_of_the_line_but_the_first_has_the_seat_that_placed_it(backend: Backend, game: str) -> None:
-    played = await recorded(backend, game)
+    found = await recorded(backend, game)
     told: dict[str, int] = {}
-    before = shown(played, 0)
+    before = shown(found, 0)
     dealt = line_of(before)
-    for step in range(1, len(played.actions) + 1):
-        after = shown(played, step)
+    for step in range(1, len(found.played.actions) + 1):
+        after = shown(found, step)
         told |= dict.fromkeys(line_of(after) - line_of(before), before["to_move"])
         before = after
     assert len(dealt) == 1
     assert len(set(told.values())) == 2, "both placed some"
-    assert history.placed(played) == told
+    assert seats_that_placed(found) == told
 
 
 async def test_in_line_up_wrong_cards_are_missed_and_right_ones_placed(backend: Backend) -> None:
     async with registries(backend) as (registry,):
         live = await registry.create(ADA, new_table(game="lineup", start=True))
         await play_out(live)
-        played, _ = await history.recorded(live, 1)
-        answers = shown(played, len(played.actions))["answers"]
+        found = await history.recorded(live, 1)
+        answers = shown(found, len(found.played.actions))["answers"]
         wrong = [(0, answer["card"], answer["after"], answer["before"]) for answer in answers if not answer["right"]]
         assert 0 < len(wrong) < len(answers)
-        assert [tuple(msgspec.structs.astuple(one)) for one in history.missed(played)] == wrong
-        assert history.placed(played) == {answer["card"]: 0 for answer in answers if answer["right"]}
+        assert [(one.seat, one.card, one.after, one.before) for one in history.missed(found)] == wrong
+        assert seats_that_placed(found) == {answer["card"]: 0 for answer in answers if answer["right"]}
 
 
-def shown(played: PlayedGame, step: int) -> dict[str, Any]:
+def seats_that_placed(game: RecordedGame) -> dict[str, int]:
+    """Return the seat that placed each card."""
+    return {placed.card: placed.seat for _, placed in history.placements(game.played)}
+
+
+def shown(game: RecordedGame, step: int) -> dict[str, Any]:
     """Return what a spectator sees after so many moves."""
-    return dict(msgspec.json.decode(history.step_of(played, step).view))
+    return dict(msgspec.json.decode(history.step_of(game, step).view))
 
 
 def line_of(view: dict[str, Any]) -> set[str]:

@@ -58,9 +58,9 @@ async def test_one_person_plays_to_the_end_and_again(backend: Backend, game: str
         assert update["view"]["choices"] is not None
         await play_out(live)
         assert live.table.phase is Phase.OVER
-        played, began = await history.recorded(live, 1)
-        assert len(list(replay(played))) == len(played.actions) + 1
-        assert (await history.summary(live, played, began, "en")).notes
+        found = await history.recorded(live, 1)
+        assert len(list(replay(found.played))) == len(found.played.actions) + 1
+        assert (await history.summary(live, found, "en")).notes
         await live.change(ADA, r.Rematch(key()))
         assert (live.table.phase, live.table.games) == (Phase.PLAYING, 2)
         await live.change(ADA, r.End(key()))

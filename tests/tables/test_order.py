@@ -136,8 +136,8 @@ async def test_the_order_is_told_when_the_game_is_over_and_not_before(backend: B
                 await history.recorded(live, 1)
             await live.act(ADA, act(live))
             hidden = hidden[1:]
-        played, _ = await history.recorded(live, 1)
+        played = (await history.recorded(live, 1)).played
         assert played.order == list(ORDER)
     async with registries(backend) as (registry,):
         again = await registry.by_code(live.table.code)
-        assert (await history.recorded(again, 1))[0] == played
+        assert (await history.recorded(again, 1)).played == played

@@ -8,15 +8,28 @@ from frieze.tables.errors import Why
 from frieze.tables.messages import Phase
 from frieze.tables.storage.rows import Entry
 from tests.backends import Backend
-from tests.tables.helpers import ADA, BEN, act, key, play_out, player_to_move, raises, registries, table_of_two
+from tests.tables.helpers import (
+    ADA,
+    BEN,
+    ManualClock,
+    act,
+    join,
+    key,
+    play_out,
+    player_to_move,
+    raises,
+    registries,
+    table_of_two,
+    until,
+)
 
 pytestmark = pytest.mark.virtual_time
 
 
-@pytest.mark.parametrize("game", ["timeline", "together", "exhibition"])
-async def test_a_finished_game_can_be_replayed_step_by_step(backend: Backend, game: str) -> None:
+@pytest.mark.parametrize("kind", ["timeline", "together", "exhibition"])
+async def test_a_finished_game_can_be_replayed_step_by_step(backend: Backend, kind: str) -> None:
     async with registries(backend) as (registry,):
-        live = await table_of_two(registry, game=game, options={"hand_size": 2} if game == "timeline" else {})
+        live = await table_of_two(registry, game=kind, options={"hand_size": 2} if kind == "timeline" else {})
         with raises(Why.NOT_OVER):
             await history.recorded(live, 1)
         with raises(Why.NO_SUCH_GAME):
@@ -25,14 +38,36 @@ async def test_a_finished_game_can_be_replayed_step_by_step(backend: Backend, ga
         while live.table.phase is Phase.PLAYING:
             await live.act(player_to_move(live), act(live))
             views.append(live.seat_messages.view(None))
-        played, began = await history.recorded(live, 1)
-        assert [bytes(history.step_of(played, step).view) for step in range(len(views))] == views
+        game = await history.recorded(live, 1)
+        assert [bytes(history.step_of(game, step).view) for step in range(len(views))] == views
         with raises(Why.NO_SUCH_GAME):
-            history.step_of(played, len(views))
-        assert (await history.summary(live, played, began, "en")).notes
+            history.step_of(game, len(views))
+        assert (await history.summary(live, game, "en")).notes
         await live.change(BEN, r.Rematch(key()))
-        again, _ = await history.recorded(live, 1)
-        assert again == played
+        assert await history.recorded(live, 1) == game
+
+
+async def test_past_moves_keep_the_name_of_who_made_them(backend: Backend) -> None:
+    async with registries(backend, now=ManualClock()) as (registry,):
+        live = await table_of_two(registry, options={"hand_size": 3})
+        await live.act(player_to_move(live), act(live))
+        await live.act(player_to_move(live), act(live))
+        await live.change(BEN, r.Leave(key()))
+        computer = live.table.seats[1].name
+        await live.change(ADA, r.Rename(key(), 0, "Ada Lovelace", "owl"))
+        await join(live, ADA)
+        await live.act(ADA, act(live))
+        await until(lambda: live.table.to_move == 0)
+        await live.change(ADA, r.End(key()))
+        game = await history.recorded(live, 1)
+        steps = [history.step_of(game, step) for step in range(len(game.played.actions) + 1)]
+        assert [step.seats[1].name for step in steps[:3]] == ["Ben", "Ben", "Ben"]
+        assert {step.seats[1].name for step in steps[3:]} == {computer}
+        assert {step.seats[0].name for step in steps} == {"Ada Lovelace"}, "who is renamed is the same person"
+        summary = await history.summary(live, game, "en")
+        told = [mover.name for mover in summary.placed_by.values()] + [one.by.name for one in summary.missed]
+        assert set(told) == {"Ada Lovelace", "Ben", computer}
+        assert summary.placed_by.keys() == summary.placed.keys()
 
 
 async def test_a_game_that_is_looked_at_again_is_read_once(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ const sources = {
     return Promise.resolve({
       step,
       steps: STEPS,
+      seats: [{ name: step < 3 ? 'Ada' : 'Hanna' }],
       events: [{ type: 'turn_began' }],
       view: { turn: step }
     } as unknown as ReplayStep)
@@ -38,7 +39,7 @@ describe('a replay', () => {
     expect(steps).toBe(STEPS)
     expect(table.info?.phase).toBe('playing')
     expect(table.mine).toEqual([])
-    expect(table.info?.seats[0]?.away).toBe(false)
+    expect(table.info?.seats[0]?.name).toBe('Ada')
     expect(table.update?.events).toEqual([])
   })
 

@@ -1,8 +1,9 @@
 """Decides who may see a table and what of it, for sockets and REST.
 
 Everybody with a table's code may see it, with two exceptions: players whom the host removed, and spectators of a table
-without spectators once its game has started. Custom decks have an alias for everybody except the player who chose
-them, because the id of a deck gives access to all its dates.
+without spectators once its game has started. Who left during the game may look, because they may come back. Custom
+decks have an alias for everybody except the player who chose them, because the id of a deck gives access to all its
+dates.
 """
 
 import hashlib
@@ -23,7 +24,9 @@ def refusal(table: Table, player: str) -> Why | None:
     """Return why a player may not see a table, or None."""
     if player in table.removed:
         return Why.REMOVED
-    if table.rules.spectators or table.phase is Phase.WAITING or table.seats_of(player):
+    if table.rules.spectators or table.phase is Phase.WAITING:
+        return None
+    if table.seats_of(player) or table.seats_left_by(player):
         return None
     return Why.NO_SPECTATORS
 

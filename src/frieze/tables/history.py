@@ -1,23 +1,39 @@
 """Finished games, read again from the log: step by step, with placements and misses."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import structs
 
 from frieze.games import game_class
 from frieze.games.played import PlayedGame, Recorder, restart
+from frieze.games.reveals import Placement
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.library import card_note
 from frieze.tables.live_table import LiveTable
-from frieze.tables.state import Table, deal
+from frieze.tables.state import Seat, Table, deal
+from frieze.tables.summaries import seat_info
 
 MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step
 
 
-async def recorded(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
+class RecordedGame(NamedTuple):
+    """A game that is over. `seats`: who sat at the table at the deal and at every move."""
+
+    played: PlayedGame
+    began: f.Began
+    seats: list[tuple[Seat, ...]]
+
+    def mover(self, step: int, seat: int) -> m.Mover:
+        """Return who had a seat at a step."""
+        then = self.seats[step][seat]
+        return m.Mover(then.name, then.animal)
+
+
+async def recorded(live: LiveTable, number: int) -> RecordedGame:
     """Return a game of this table that is over, as it was played. Raise `no_such_game` or `not_over`."""
     table = live.table
     if not 1 <= number <= table.games:
@@ -32,12 +48,13 @@ async def recorded(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
     return found
 
 
-async def _read(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
+async def _read(live: LiveTable, number: int) -> RecordedGame:
     """Read a game from the log."""
     table = live.table
     began: f.Began | None = None
     recorder: Recorder | None = None
     state = Table(table.id)  # only its seats and settings are followed
+    seats: list[tuple[Seat, ...]] = []
     game = 0
     for entry in await live.registry.read_log(table.id):
         for fact in await live.registry.facts_of(entry):
@@ -45,53 +62,76 @@ async def _read(live: LiveTable, number: int) -> tuple[PlayedGame, f.Began]:
                 game += 1
                 if game == number:
                     began, recorder = fact, Recorder(deal(fact, state.rules.game, len(state.seats)))
+                    seats.append(state.seats)
             elif isinstance(fact, f.Moved):
                 if game == number and recorder is not None:
                     recorder.apply(msgspec.convert(fact.action, recorder.game.Action), fact.seat)
+                    seats.append(state.seats)
             else:
                 state = state.after([fact], entry.at)
     assert recorder is not None and began is not None, "the table counts its games"
-    return recorder.played, began
+    return RecordedGame(recorder.played, began, _with_last_names(seats))
 
 
-def step_of(played: PlayedGame, step: int) -> m.ReplayStep:
+def _with_last_names(steps: list[tuple[Seat, ...]]) -> list[tuple[Seat, ...]]:
+    """Return who sat where, everybody with the name that they had last: who is renamed is the same person."""
+    last = {_who(number, seat): seat for seats in steps for number, seat in enumerate(seats)}
+    return [tuple(last[_who(number, seat)] for number, seat in enumerate(seats)) for seats in steps]
+
+
+def _who(number: int, seat: Seat) -> tuple[int, str | int]:
+    return number, seat.player if seat.player is not None else seat.seed
+
+
+def step_of(game: RecordedGame, step: int) -> m.ReplayStep:
     """Return a played game after so many moves, as a spectator saw it. Raise `no_such_game` if there are fewer."""
+    played = game.played
     steps = len(played.actions)
     if not 0 <= step <= steps:
         raise TableError(Why.NO_SUCH_GAME, step=step, steps=steps)
-    game = restart(played)
+    again = restart(played)
     for action in played.actions[:step]:
-        game.apply(action)
-    events, view = msgspec.json.encode(played.events[step]), msgspec.json.encode(game.view(None))
-    return m.ReplayStep(step, steps, msgspec.Raw(events), msgspec.Raw(view))
+        again.apply(action)
+    seats = [seat_info(structs.replace(seat, left=None), lambda _: False) for seat in game.seats[step]]
+    events, view = msgspec.json.encode(played.events[step]), msgspec.json.encode(again.view(None))
+    return m.ReplayStep(step, steps, seats, msgspec.Raw(events), msgspec.Raw(view))
 
 
-async def summary(live: LiveTable, played: PlayedGame, began: f.Began, language: str) -> m.Summary:
+async def summary(live: LiveTable, game: RecordedGame, language: str) -> m.Summary:
     """Return who placed and who missed what, and the notes of all cards that were seen."""
-    held = await live.registry.read(live.registry.library.fetch(began.decks))
-    deck = live.registry.library.mixed(began.decks)
+    held = await live.registry.read(live.registry.library.fetch(game.began.decks))
+    deck = live.registry.library.mixed(game.began.decks)
     del held  # needed until they were mixed
-    seen = dated_cards(msgspec.to_builtins(played.events))
+    seen = dated_cards(msgspec.to_builtins(game.played.events))
     notes = {card: card_note(deck, card, language) for card in seen}
-    return m.Summary(placed(played), list(missed(played)), notes)
+    steps = list(placements(game.played))
+    return m.Summary(
+        {placed.card: placed.seat for _, placed in steps},
+        {placed.card: game.mover(step, placed.seat) for step, placed in steps},
+        list(missed(game)),
+        notes,
+    )
 
 
-def placed(played: PlayedGame) -> dict[str, int]:
-    """Return the seat that placed each card of the line. A card of the deal has none."""
+def placements(played: PlayedGame) -> Iterator[tuple[int, Placement]]:
+    """Yield who placed each card of the line, with the step. A card of the deal has none."""
     game = game_class(played.game)
-    found = (game.placement(event) for events in played.events for event in events)
-    return {placement.card: placement.seat for placement in found if placement is not None}
-
-
-def missed(played: PlayedGame) -> Iterator[m.Missed]:
-    """Yield every card that was misplaced, with the dates that it was put between."""
-    game = restart(played)
-    for action, events in zip(played.actions, played.events[1:], strict=True):
-        before = game.view(None)
+    for step, events in enumerate(played.events):
         for event in events:
-            if (miss := game.miss(event, before)) is not None:
-                yield m.Missed(*miss)
-        game.apply(action)
+            if (placement := game.placement(event)) is not None:
+                yield step, placement
+
+
+def missed(game: RecordedGame) -> Iterator[m.Missed]:
+    """Yield every card that was misplaced, with the dates that it was put between."""
+    played = game.played
+    again = restart(played)
+    for step, (action, events) in enumerate(zip(played.actions, played.events[1:], strict=True), start=1):
+        before = again.view(None)
+        for event in events:
+            if (miss := again.miss(event, before)) is not None:
+                yield m.Missed(*miss, by=game.mover(step, miss.seat))
+        again.apply(action)
 
 
 def revealed_cards(live: LiveTable) -> set[str]:

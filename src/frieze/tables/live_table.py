@@ -12,7 +12,6 @@ import msgspec
 
 from frieze.decks import BrokenDeck, UnknownDeck
 from frieze.games.errors import FriezeError
-from frieze.games.played import PlayedGame
 from frieze.tables import access, commands, resting, summaries
 from frieze.tables import facts as f
 from frieze.tables import messages as m
@@ -31,6 +30,7 @@ from frieze.tables.table_decks import TableDecks
 from frieze.tables.times import CLOCK_AFTER_REST, PRESENCE_WITHIN
 
 if TYPE_CHECKING:
+    from frieze.tables.history import RecordedGame
     from frieze.tables.registry import TableRegistry
 
 MAX_SUBSCRIBERS = 500  # on this worker; people seated at the table always get in
@@ -54,7 +54,7 @@ class LiveTable:
         self.seat_messages = SeatMessages(table)
         self.presence = Presence(registry.now())
         self.subscribers: dict[Subscriber, None] = {}  # in the order of their arrival
-        self.recorded: dict[int, tuple[PlayedGame, f.Began]] = {}  # games that are over, by number (history.py)
+        self.recorded: dict[int, RecordedGame] = {}  # games that are over, by number (history.py)
         self.keys: dict[str, int] = {}  # the seq that a request became, by idempotency key
         self.head_at: Milliseconds = 0
         self.touched = registry.now()  # an untouched table leaves memory
@@ -326,9 +326,9 @@ class LiveTable:
 
     def table_message(self, subscriber: Subscriber) -> bytes:
         """Return the table as a message to a subscriber."""
-        seats = self.table.seats_of(subscriber.player)
-        is_host = self.table.host == subscriber.player
-        return _encode(m.TableMessage(self.table.seq, self.info(subscriber.player), seats, is_host))
+        table, player = self.table, subscriber.player
+        mine, left = table.seats_of(player), table.seats_left_by(player)
+        return _encode(m.TableMessage(table.seq, self.info(player), mine, table.host == player, left))
 
     def update_message(self, subscriber: Subscriber) -> bytes | None:
         """Return the game as a message to a subscriber."""

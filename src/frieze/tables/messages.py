@@ -34,7 +34,10 @@ class Phase(StrEnum):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who has a seat. A computer player has a level. `standing_in`: a Guide plays for a person who is away."""
+    """Who has a seat. A computer player has a level. `standing_in`: a Guide plays for a person who is away.
+
+    `left`: the name of the person who left this game and whose seat the computer player took over.
+    """
 
     name: str
     animal: str
@@ -42,6 +45,7 @@ class SeatInfo(Struct, frozen=True):
     away: bool = False
     standing_in: bool = False
     muted: bool = False
+    left: str = ""
 
 
 class TableInfo(Struct, frozen=True):
@@ -82,11 +86,12 @@ class ClockInfo(Struct, frozen=True):
 
 
 class Changed(Struct, frozen=True):
-    """A change was accepted and stored. `mine`: the seats of this device after it."""
+    """A change was accepted and stored. `mine` and `left` as in `table`, after the change."""
 
     seq: Seq
     table: TableInfo
     mine: list[SeatNumber]
+    left: list[SeatNumber] = []
 
 
 # Socket: what the server sends
@@ -100,12 +105,16 @@ class Problem(Struct, frozen=True):
 
 
 class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
-    """The table after `seq`. `mine`: the seats of this device. `host`: whether this device is the host's."""
+    """The table after `seq`. `mine`: the seats of this device. `host`: whether this device is the host's.
+
+    `left`: the seats that this device has left and may come back to (`come_back`).
+    """
 
     seq: Seq
     table: TableInfo
     mine: list[SeatNumber]
     host: bool
+    left: list[SeatNumber] = []
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -194,6 +203,13 @@ Heard = TableMessage | Update | Done | Refused | ChatMessage | ChatHistory | Uns
 # After the end of a game
 
 
+class Mover(Struct, frozen=True):
+    """Who had a seat when a move was made: not always the one who has it now."""
+
+    name: str
+    animal: str
+
+
 class Missed(Struct, frozen=True):
     """A card that a seat placed wrong: after a card with the date `after`, before one with the date `before`."""
 
@@ -201,6 +217,7 @@ class Missed(Struct, frozen=True):
     card: CardId
     after: str | None
     before: str | None
+    by: Mover
 
 
 class CardText(Struct, frozen=True):
@@ -230,18 +247,24 @@ class TableTexts(Struct, frozen=True):
 class Summary(Struct, frozen=True):
     """A game after its end: who placed and missed which cards, and the notes of all revealed cards.
 
-    `placed`: the seat that placed each card of the line. It is empty in Exhibition, where the halls show it.
+    `placed`: the seat that placed each card of the line, `placed_by`: who had that seat then. They are empty in
+    Exhibition, where the halls show it.
     """
 
     placed: dict[CardId, SeatNumber]
+    placed_by: dict[CardId, Mover]
     missed: list[Missed]
     notes: dict[CardId, CardNote]
 
 
 class ReplayStep(Struct, frozen=True):
-    """A played game after `step` of `steps` moves: the events of the last move, and a spectator's view."""
+    """A played game after `step` of `steps` moves: the events of the last move, and a spectator's view.
+
+    `seats`: who sat at the table then.
+    """
 
     step: Annotated[int, Meta(ge=0, le=100_000)]
     steps: Annotated[int, Meta(ge=0, le=100_000)]
+    seats: list[SeatInfo]
     events: Raw
     view: Raw

@@ -151,7 +151,7 @@ class StandIn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type",
 
 
 class ComeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="come_back"):
-    """Take one's own seat back from a Guide."""
+    """Take one's own seat back from a Guide, or from the computer player that took it over when one left."""
 
     key: Key
     seat: SeatNumber

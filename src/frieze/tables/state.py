@@ -24,7 +24,10 @@ from frieze.tables.times import COMPUTER_LEAST, COMPUTER_SPREAD, MISSED_TURNS, r
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there: a person, by the hash of a key, or a computer player with a level and a seed."""
+    """Who sits there: a person, by the hash of a key, or a computer player with a level and a seed.
+
+    `left`: the seat as it was before its person left this game. That person may come back.
+    """
 
     name: str
     animal: str
@@ -34,6 +37,7 @@ class Seat(Struct, frozen=True):
     muted: bool = False
     standing_in: bool = False
     missed: int = 0  # turns in a row that a Guide played
+    left: "Seat | None" = None
 
 
 class Table(Struct):
@@ -75,6 +79,12 @@ class Table(Struct):
     def seats_of(self, player: str) -> list[int]:
         """Return the seats of a player: several, where people share a device."""
         return [number for number, seat in enumerate(self.seats) if seat.player == player]
+
+    def seats_left_by(self, player: str) -> list[int]:
+        """Return the seats that a player left during this game and may come back to."""
+        if player in self.removed:
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.left is not None and seat.left.player == player]
 
     def played_by(self, number: int) -> f.By:
         """Return who makes the next move for a seat."""
@@ -174,7 +184,9 @@ def _sat(fact: f.Sat, table: Table, at: Milliseconds) -> None:
 
 @_apply.register
 def _computer_sat(fact: f.ComputerSat, table: Table, at: Milliseconds) -> None:
-    table.place_seat(fact.seat, Seat(fact.name, fact.animal, level=fact.level, seed=int(fact.seed)))
+    before = table.seats[fact.seat] if fact.seat < len(table.seats) else None
+    left = before if before is not None and before.player is not None else None
+    table.place_seat(fact.seat, Seat(fact.name, fact.animal, level=fact.level, seed=int(fact.seed), left=left))
 
 
 @_apply.register
@@ -214,6 +226,9 @@ def _host_changed(fact: f.HostChanged, table: Table, at: Milliseconds) -> None:
 def _carried(fact: f.Carried, table: Table, at: Milliseconds) -> None:
     for number in table.seats_of(fact.old):
         table.set_seat(number, player=fact.new)
+    for number, seat in enumerate(table.seats):
+        if seat.left is not None and seat.left.player == fact.old:
+            table.set_seat(number, left=structs.replace(seat.left, player=fact.new))
     if table.host == fact.old:
         table.host = fact.new
     if table.set_by == fact.old:
@@ -232,8 +247,8 @@ def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
     table.stopped = False
     table.guided = 0
     for number, seat in enumerate(table.seats):
-        if seat.missed or seat.standing_in:
-            table.set_seat(number, missed=0, standing_in=False)
+        if seat.missed or seat.standing_in or seat.left is not None:
+            table.set_seat(number, missed=0, standing_in=False, left=None)
     _show(table, table.game.opening(), at)
     _start_clock(table, table.shown_at)
 

@@ -16,7 +16,8 @@ from frieze.tables.storage.rows import Head
 def seat_info(seat: Seat, away: Callable[[str], bool]) -> m.SeatInfo:
     """Return what everybody knows of who sits there."""
     gone = seat.player is not None and away(seat.player)
-    return m.SeatInfo(seat.name, seat.animal, seat.level, gone, seat.standing_in, seat.muted)
+    left = seat.left.name if seat.left is not None else ""
+    return m.SeatInfo(seat.name, seat.animal, seat.level, gone, seat.standing_in, seat.muted, left)
 
 
 def _deck(table: Table, library: Library) -> Deck | None:

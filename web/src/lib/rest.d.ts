@@ -623,6 +623,7 @@ export interface components {
         };
         /** Changed */
         Changed: {
+            left: number[];
             mine: number[];
             seq: number;
             table: components["schemas"]["TableInfo"];
@@ -645,7 +646,7 @@ export interface components {
         ChatMode: "free" | "off" | "phrases";
         /**
          * ComeBack
-         * @description Take one's own seat back from a Guide.
+         * @description Take one's own seat back from a Guide, or from the computer player that took it over when one left.
          */
         ComeBack: {
             key: string;
@@ -963,6 +964,7 @@ export interface components {
         Missed: {
             after: string | null;
             before: string | null;
+            by: components["schemas"]["Mover"];
             card: string;
             seat: number;
         };
@@ -982,6 +984,11 @@ export interface components {
             cards: number;
             parts: number[];
             problem: components["schemas"]["Problem"] | null;
+        };
+        /** Mover */
+        Mover: {
+            animal: string;
+            name: string;
         };
         /**
          * Mute
@@ -1221,6 +1228,7 @@ export interface components {
         /** ReplayStep */
         ReplayStep: {
             events: unknown;
+            seats: components["schemas"]["SeatInfo"][];
             step: number;
             steps: number;
             view: unknown;
@@ -1268,6 +1276,8 @@ export interface components {
             animal: string;
             /** @default false */
             away: boolean;
+            /** @default  */
+            left: string;
             level: components["schemas"]["Level"] | null;
             /** @default false */
             muted: boolean;
@@ -1361,6 +1371,9 @@ export interface components {
             };
             placed: {
                 [key: string]: number;
+            };
+            placed_by: {
+                [key: string]: components["schemas"]["Mover"];
             };
         };
         /**
@@ -1468,6 +1481,7 @@ export type Level = components['schemas']['Level'];
 export type Missed = components['schemas']['Missed'];
 export type Mixing = components['schemas']['Mixing'];
 export type Mixture = components['schemas']['Mixture'];
+export type Mover = components['schemas']['Mover'];
 export type Mute = components['schemas']['Mute'];
 export type NewComputer = components['schemas']['NewComputer'];
 export type NewDeck = components['schemas']['NewDeck'];

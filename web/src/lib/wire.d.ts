@@ -66,8 +66,9 @@ export type ChangeSettings = {
   type: "change_settings"
 }
 
-/** A change was accepted and stored. `mine`: the seats of this device after it. */
+/** A change was accepted and stored. `mine` and `left` as in `table`, after the change. */
 export type Changed = {
+  left: number[]
   mine: number[]
   seq: number
   table: TableInfo
@@ -106,7 +107,7 @@ export type Closed = {
   type: "closed"
 }
 
-/** Take one's own seat back from a Guide. */
+/** Take one's own seat back from a Guide, or from the computer player that took it over when one left. */
 export type ComeBack = {
   key: string
   seat: number
@@ -442,6 +443,7 @@ export type Misplaced = "box" | "discards"
 export type Missed = {
   after: string | null
   before: string | null
+  by: Mover
   card: string
   seat: number
 }
@@ -451,6 +453,12 @@ export type Moved = {
   seat: number
   to: Continent
   type: "moved"
+}
+
+/** Who had a seat when a move was made: not always the one who has it now. */
+export type Mover = {
+  animal: string
+  name: string
 }
 
 /** Mute a seat in the chat, or unmute it (host). */
@@ -625,9 +633,10 @@ export type Rename = {
   type: "rename"
 }
 
-/** A played game after `step` of `steps` moves: the events of the last move, and a spectator's view. */
+/** A played game after `step` of `steps` moves: the events of the last move, and a spectator's view. `seats`: who sat at the table then. */
 export type ReplayStep = {
   events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[] | LineupEvent[]
+  seats: SeatInfo[]
   step: number
   steps: number
   view: TimelineView | TogetherView | ExhibitionView | LineupView
@@ -662,10 +671,11 @@ export type Say = {
   words?: string | null
 }
 
-/** Who has a seat. A computer player has a level. `standing_in`: a Guide plays for a person who is away. */
+/** Who has a seat. A computer player has a level. `standing_in`: a Guide plays for a person who is away. `left`: the name of the person who left this game and whose seat the computer player took over. */
 export type SeatInfo = {
   animal: string
   away: boolean
+  left: string
   level: Level | null
   muted: boolean
   name: string
@@ -732,11 +742,12 @@ export type Stored = {
   type: "stored"
 }
 
-/** A game after its end: who placed and missed which cards, and the notes of all revealed cards. `placed`: the seat that placed each card of the line. It is empty in Exhibition, where the halls show it. */
+/** A game after its end: who placed and missed which cards, and the notes of all revealed cards. `placed`: the seat that placed each card of the line, `placed_by`: who had that seat then. They are empty in Exhibition, where the halls show it. */
 export type Summary = {
   missed: Missed[]
   notes: Record<string, CardNote>
   placed: Record<string, number>
+  placed_by: Record<string, Mover>
 }
 
 /** Swap two seats (host, before the start). */
@@ -762,9 +773,10 @@ export type TableInfo = {
   watching: number
 }
 
-/** The table after `seq`. `mine`: the seats of this device. `host`: whether this device is the host's. */
+/** The table after `seq`. `mine`: the seats of this device. `host`: whether this device is the host's. `left`: the seats that this device has left and may come back to (`come_back`). */
 export type TableMessage = {
   host: boolean
+  left: number[]
   mine: number[]
   seq: number
   table: TableInfo

@@ -9,7 +9,7 @@ export interface Interruption {
   who: SeatInfo | undefined
   /** Whoever is to move is away, and nobody plays for them. */
   away: boolean
-  /** One's own seat that a computer player plays for. */
+  /** One's own seat that a Guide plays: as long as one is away, or after one has left. */
   replaced: number | undefined
 }
 
@@ -21,6 +21,6 @@ export function interruption(table: TableState, mover: number | null): Interrupt
     mover,
     who,
     away: who?.away === true && !who.level && !who.standing_in,
-    replaced: table.mine.find((seat) => table.info?.seats[seat]?.standing_in)
+    replaced: table.mine.find((seat) => table.info?.seats[seat]?.standing_in) ?? table.left[0]
   }
 }

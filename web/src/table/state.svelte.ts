@@ -1,6 +1,6 @@
 /** A table as this browser knows it: what the server said last, and how to answer. The same for every game. */
 import { get, postKeyed } from '../lib/api'
-import { problemText } from '../lib/i18n.svelte'
+import { problemText, t } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import { PROTOCOL, TableSocket, type Connection, type ConnectionState, type Listener } from '../lib/socket'
 import { toast, toastProblem } from '../lib/toasts.svelte'
@@ -29,6 +29,8 @@ export class TableState {
   readonly code: string
   info = $state.raw<TableInfo | null>(null)
   mine = $state.raw<number[]>([])
+  /** The seats that this device has left and may come back to. */
+  left = $state.raw<number[]>([])
   isHost = $state(false)
   update = $state.raw<Update | null>(null)
   /** When the update came, by performance.now. */
@@ -60,7 +62,7 @@ export class TableState {
   hear(message: Heard): void {
     switch (message.type) {
       case 'table':
-        this.#takeTable(message.table, message.mine)
+        this.#takeTable(message)
         this.isHost = message.host
         break
       case 'update':
@@ -106,7 +108,7 @@ export class TableState {
   async change(change: Change): Promise<boolean> {
     try {
       const changed = await postKeyed<Changed>(`api/tables/${this.code}/changes`, change)
-      this.#takeTable(changed.table, changed.mine)
+      this.#takeTable(changed)
       return true
     } catch (error) {
       toastProblem(error)
@@ -160,9 +162,11 @@ export class TableState {
     void this.#loadTexts()
   }
 
-  #takeTable(info: TableInfo, mine: number[]): void {
-    this.info = info
+  #takeTable({ table, mine, left = [] }: Pick<Changed, 'table' | 'mine' | 'left'>): void {
+    if (this.info) sayWhoLeft(this.info, table, mine)
+    this.info = table
     this.mine = mine
+    this.left = left
     void this.#loadTexts()
   }
 
@@ -199,5 +203,15 @@ export class TableState {
     if (sessionStorage.getItem(RELOADED) === String(protocol) || protocol === PROTOCOL) return
     sessionStorage.setItem(RELOADED, String(protocol))
     location.reload()
+  }
+}
+
+/** Says whose seat a computer player has taken over, and who is back. */
+function sayWhoLeft(before: TableInfo, after: TableInfo, mine: readonly number[]): void {
+  for (const [seat, now] of after.seats.entries()) {
+    const was = before.seats[seat]
+    if (!was || was.left === now.left) continue
+    if (now.left) toast(t('seat.left', { name: now.left }))
+    else if (!now.level && now.name === was.left && !mine.includes(seat)) toast(t('seat.back', { name: now.name }))
   }
 }

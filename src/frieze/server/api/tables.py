@@ -43,7 +43,7 @@ class Carried(Struct):
 
 def changed(live: LiveTable, player: str, seq: int) -> m.Changed:
     """Return a table as the answer to a request."""
-    return m.Changed(seq, live.info(player), live.table.seats_of(player))
+    return m.Changed(seq, live.info(player), live.table.seats_of(player), live.table.seats_left_by(player))
 
 
 @post("/tables")
@@ -108,16 +108,14 @@ async def note(live: LiveDep, card: FromPath[str], language: Language = "en") ->
 async def summary(live: LiveDep, caller: CallerDep, number: GameNumber, language: Language = "en") -> m.Summary:
     """Return who placed and who missed what in a game that is over, with notes and sources."""
     caller.spend("replay")
-    played, began = await history.recorded(live, number)
-    return await history.summary(live, played, began, language)
+    return await history.summary(live, await history.recorded(live, number), language)
 
 
 @get("/tables/{code:str}/games/{number:int}/replay/{step:int}", opt=HEAVY)
 async def replay(live: LiveDep, caller: CallerDep, number: GameNumber, step: Step) -> m.ReplayStep:
     """Return a game that is over after so many moves; 0 is the deal."""
     caller.spend("replay")
-    played, _ = await history.recorded(live, number)
-    return history.step_of(played, step)
+    return history.step_of(await history.recorded(live, number), step)
 
 
 @get("/tables/{code:str}/games/{number:int}/played", opt=HEAVY)
@@ -125,7 +123,7 @@ async def played(live: LiveDep, caller: CallerDep, number: GameNumber) -> Respon
     """Return a game that is over as a file."""
     access.check_may_export(live.table)
     caller.spend("replay")
-    game, _ = await history.recorded(live, number)
+    game = (await history.recorded(live, number)).played
     name = f"frieze-{live.table.code}-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(encode_played(game), media_type="application/json", headers=headers)

@@ -42,8 +42,11 @@ def _take_over(number: int, person: NewPerson, table: Table, context: Context) -
     check_seat(table, number)
     if table.seats[number].level is None:
         raise TableError(Why.NOT_A_COMPUTER, seat=number)
-    others = [seat.name for other, seat in enumerate(table.seats) if other != number]
-    return _sat(number, person, others, context)
+    return _sat(number, person, _other_names(table, number), context)
+
+
+def _other_names(table: Table, number: int) -> list[str]:
+    return [seat.name for other, seat in enumerate(table.seats) if other != number]
 
 
 @handle.register
@@ -115,7 +118,7 @@ def rename(command: r.Rename, table: Table, context: Context) -> list[f.Fact]:
         raise TableError(Why.NOT_A_PERSON, seat=command.seat)
     if table.seats[command.seat].player != context.player:
         check_host(table, context)
-    others = [seat.name for number, seat in enumerate(table.seats) if number != command.seat]
+    others = _other_names(table, command.seat)
     return [f.Renamed(command.seat, checked_name(command.name, others), checked_animal(command.animal))]
 
 
@@ -129,11 +132,20 @@ def mute(command: r.Mute, table: Table, context: Context) -> list[f.Fact]:
 
 @handle.register
 def come_back(command: r.ComeBack, table: Table, context: Context) -> list[f.Fact]:
-    """Let a person take back the seat that a Guide plays."""
+    """Let a person take back the seat that a Guide plays, or that a computer player took over when they left."""
+    if command.seat in table.seats_left_by(context.player):
+        return [_back(command.seat, table, context)]
     check_own(table, command.seat, context)
     if not table.seats[command.seat].standing_in:
         raise TableError(Why.NOT_STANDING_IN, seat=command.seat)
     return [f.CameBack(command.seat)]
+
+
+def _back(number: int, table: Table, context: Context) -> f.Sat:
+    """Return the fact that seats a person again who left, with the old name and animal."""
+    left = table.seats[number].left
+    assert left is not None, "the person left this seat"
+    return _sat(number, NewPerson(left.name, left.animal), _other_names(table, number), context)
 
 
 def new_host(table: Table, facts: list[f.Fact]) -> list[f.Fact]:

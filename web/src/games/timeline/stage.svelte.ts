@@ -27,6 +27,8 @@ const AWAY = REVEAL_MS.timeline.misplaced - TURN_OVER - SHAKE - LIFT
 /** A card that was revealed, for those who looked elsewhere. */
 export interface Revealed {
   seat: number
+  /** Who had the seat then. */
+  name: string
   card: string
   date: string
   right: boolean
@@ -107,7 +109,7 @@ export class Stage extends LineStage<TimelineView, TimelineEvent> {
     if (this.guest?.card !== card) this.travel = this.arrive(card, gap, seat)
     await this.turnOver({ card, gap, seat, date, look: 'rest', flying: false }, date, right ? 'right' : 'wrong', words)
     this.reveals = [
-      { seat, card, date, right, between: between(this.view.line, gap) },
+      { seat, name: this.#names.name(seat), card, date, right, between: between(this.view.line, gap) },
       ...this.reveals.filter((one) => one.card !== card)
     ].slice(0, 2)
     return right ? this.#keep(event) : this.#carryOff(event as WasMisplaced)

@@ -37,6 +37,7 @@ export class Player {
   problem = $state.raw<Problem | null>(null)
   #sources: Sources
   #game: number
+  #info: TableInfo | undefined
   #known: Record<number, Promise<ReplayStep>> = {}
   #listener: Listener | undefined
   #shown = -1
@@ -60,7 +61,7 @@ export class Player {
     try {
       const [{ table }, first] = await Promise.all([this.#sources.table(), this.#step(0)])
       this.#listener?.state('open')
-      this.#listener?.hear({ type: 'table', seq: 0, host: false, mine: [], table: asWatched(table, this.#game) })
+      this.#info = asWatched(table, this.#game)
       this.steps = first.steps
       this.ready = true
       this.#show(first, false)
@@ -122,6 +123,10 @@ export class Player {
   #show(step: ReplayStep, withEvents: boolean): void {
     this.#shown = step.step
     this.#seq += 1
+    if (!this.#info) return
+    // Whoever had a seat then: somebody else may have it now.
+    const table = { ...this.#info, seats: step.seats }
+    this.#listener?.hear({ type: 'table', seq: this.#seq, host: false, mine: [], left: [], table })
     this.#listener?.hear({
       type: 'update',
       seq: this.#seq,
@@ -152,15 +157,14 @@ export class Player {
   }
 }
 
-/** The table as if its game ran: without an end screen, nobody away. */
+/** The table as if its game ran: without an end screen. */
 function asWatched(table: TableInfo, game: number): TableInfo {
   return {
     ...table,
     game,
     phase: 'playing',
     host: null,
-    watching: 0,
-    seats: table.seats.map((seat) => ({ ...seat, away: false, standing_in: false }))
+    watching: 0
   }
 }
 
