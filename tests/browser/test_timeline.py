@@ -189,3 +189,17 @@ def test_what_was_missed_says_where_it_was_put_with_date_note_and_source(seat: S
     expect(missed.locator("p.date")).to_have_text(readable_date(card_dates.written(card)))
     expect(missed.locator(".note")).not_to_be_empty()
     expect(missed.get_by_role("link")).to_have_attribute("href", re.compile("^https://"))
+
+
+def test_the_last_reveals_survive_a_reload_and_the_own_mistake_stays(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844)
+    seat.open(seat.make(computers=2))
+    seat.move(seat.tap, right=False)
+    assert seat.until_mine_or_over()
+    last = seat.page.locator(".last button")
+    expect(last).to_have_count(2)
+    expect(last.nth(1)).to_contain_text("You")
+    before = last.all_inner_texts()
+    seat.page.reload()
+    expect(last).to_have_count(2)
+    assert last.all_inner_texts() == before

@@ -88,7 +88,9 @@ class Checks(StorageChecks):
         if view[:-1] != self._expected_view(history, seq, seat):
             raise Violation(f"the view of seat {seat} at seq {seq} does not follow from the log")
         self._check_events(history, connection, seq, events)
-        self._check_no_date(header)
+        head, _, reveals = header.partition(b',"reveals":')
+        self._check_no_date(head)
+        self._check_no_date(reveals, frozenset(DATES.findall(self._expected_view(history, seq, None))))
         connection.shown = seq
 
     def _expected_view(self, history: History, seq: int, seat: int | None) -> bytes:

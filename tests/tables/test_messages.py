@@ -5,14 +5,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from frieze.games.timeline import messages as timeline
 from frieze.tables import requests as r
 from frieze.tables.messages import Phase
+from frieze.tables.seat_messages import SeatMessages
+from frieze.tables.state import Table
 from frieze.tables.subscriber import Subscriber
 from tests.backends import Backend
 from tests.tables.helpers import (
     ADA,
     BEN,
     CLEO,
+    PureTable,
     act,
     join,
     key,
@@ -131,3 +135,55 @@ async def test_a_slow_subscriber_gets_the_newest_view_and_all_events(backend: Ba
         assert update["seq"] == live.table.seq
         assert sum(event["type"] in {"placed", "misplaced"} for event in update["events"]) == 4
         assert not subscriber.game_changed
+
+
+def test_who_comes_later_gets_the_last_reveal_of_every_seat_unless_its_date_is_hidden_again() -> None:
+    board = PureTable(new_table(options={"hand_size": 8, "empty_pile": "reshuffle"}))
+    board.join(BEN)
+    board.do(ADA, r.Start(key()))
+    named = {0: "Ada", 1: "Ben"}
+    hidden_again = 0
+    wrong = 0
+    for moves in range(1, 100):
+        if board.table.phase is not Phase.PLAYING:
+            break
+        before = board.table.game
+        assert before is not None
+        board.move()
+        update = first_update(board.table)
+        view = update["view"]
+        dates = {one["card"]: one["date"] for one in [*view["line"], *view["discards"], *view["box"]]}
+        for one in update["reveals"]:
+            assert (dates[one["card"]], named[one["seat"]]) == (one["date"], one["name"])
+        assert len(board.table.reveals) == min(2, moves)
+        hidden_again += len(board.table.reveals) - len(update["reveals"])
+        event, last = board.table.events[0], board.table.reveals[-1]
+        assert last.event == event
+        assert last.right is isinstance(event, timeline.Placed)
+        if not last.right:
+            line = [None, *(shown.date for shown in before.view(None).line), None]
+            assert (last.after, last.before) == (line[event.gap], line[event.gap + 1])
+            wrong += 1
+    assert wrong > 0
+    assert hidden_again > 0, "the discards were shuffled"
+
+
+def test_who_gets_events_needs_no_reveals() -> None:
+    board = PureTable(new_table())
+    board.join(BEN)
+    board.do(ADA, r.Start(key()))
+    messages = SeatMessages(board.table)
+    messages.advance(board.table)
+    subscriber = Subscriber(CLEO, 0, 0)
+    messages.update(subscriber, board.now)
+    messages.advance(board.move())
+    update = msgspec.json.decode(messages.update(subscriber, board.now) or b"")
+    assert (len(update["events"]) > 0, update["reveals"]) == (True, [])
+
+
+def first_update(table: Table) -> dict[str, Any]:
+    """Return the first message to somebody who comes now."""
+    messages = SeatMessages(table)
+    messages.advance(table)
+    update: dict[str, Any] = msgspec.json.decode(messages.update(Subscriber(CLEO, 0, 0), 0) or b"")
+    return update

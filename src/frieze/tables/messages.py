@@ -117,12 +117,29 @@ class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
     left: list[SeatNumber] = []
 
 
+class LastReveal(Struct, frozen=True):
+    """The last card that a seat placed, and who had the seat then.
+
+    A misplaced card was put after a card with the date `after`, before one with the date `before`.
+    """
+
+    seat: SeatNumber
+    name: str
+    animal: str
+    card: CardId
+    date: str
+    right: bool
+    after: str | None
+    before: str | None
+
+
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
     """The game after `seq`: the events since the last update, and the view.
 
     `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send
     `ready`; until then the view is a spectator's if the game has secrets, else that seat's. `reveal`: how long it takes
-    to show the events.
+    to show the events. `reveals`: the last reveal of every seat, oldest first, for a client that gets no events. Cards
+    whose dates are hidden again are left out.
     """
 
     seq: Seq
@@ -131,6 +148,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     hand_over: SeatNumber | None
     reveal: Milliseconds
     clock: ClockInfo | None
+    reveals: list[LastReveal]
     events: Raw
     view: Raw
 

@@ -15,7 +15,10 @@ from frieze.tables.subscriber import Subscriber
 
 MAX_MISSED = 8  # a client that missed more entries gets no events, only the view
 
-UPDATE = b'{"type":"update","seq":%d,"game":%d,"seat":%s,"hand_over":%s,"reveal":%d,"clock":%s,"events":[%s],"view":%s}'
+UPDATE = (
+    b'{"type":"update","seq":%d,"game":%d,"seat":%s,"hand_over":%s,"reveal":%d,"clock":%s,"reveals":%s,'
+    b'"events":[%s],"view":%s}'
+)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -64,6 +67,7 @@ class SeatMessages:
             b"null" if hand_over is None else b"%d" % hand_over,
             reveal,
             self._clock(now),
+            b"[]" if events else self._reveals(),
             events,
             self.view(seat),
         )
@@ -112,6 +116,20 @@ class SeatMessages:
             return b""
         missed = [step.events for step in self.steps if step.seq > subscriber.seen]
         return b",".join(missed) if len(missed) <= MAX_MISSED else b""
+
+    def _reveals(self) -> bytes:
+        """Return what every seat placed last, except cards whose dates nobody may see any more."""
+        game = self.table.game
+        if game is None or not self.table.reveals:
+            return b"[]"
+        hidden = self.table.revealed.keys() - game.shown(game.view(None))
+        return _encode(
+            [
+                m.LastReveal(one.seat, one.name, one.animal, card, one.event.date, one.right, one.after, one.before)
+                for one in self.table.reveals
+                if (card := one.event.card) not in hidden
+            ]
+        )
 
     def _clock(self, now: Milliseconds) -> bytes:
         table = self.table

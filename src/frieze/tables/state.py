@@ -40,6 +40,21 @@ class Seat(Struct, frozen=True):
     left: "Seat | None" = None
 
 
+class LastReveal(Struct, frozen=True):
+    """The last card that a seat placed, and who had the seat then.
+
+    A misplaced card was put after a card with the date `after`, before one with the date `before`.
+    """
+
+    seat: int
+    name: str
+    animal: str
+    event: Any
+    right: bool
+    after: str | None = None
+    before: str | None = None
+
+
 class Table(Struct):
     """The state that a log adds up to."""
 
@@ -57,6 +72,7 @@ class Table(Struct):
     game: AnyGame | None = None
     events: list[Any] = []  # of the last entry
     revealed: dict[str, str] = {}  # dates seen in this game that may be hidden again
+    reveals: tuple[LastReveal, ...] = ()  # the last one of every seat, the newest last
     shown_at: Milliseconds = 0  # when what happened last has been shown
     turn_ends: Milliseconds | None = None  # by the clock
     clock_left: Milliseconds = 0  # while paused
@@ -244,6 +260,7 @@ def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
     table.began = fact
     table.game = deal(fact, table.rules.game, len(table.seats))
     table.revealed = {}
+    table.reveals = ()
     table.stopped = False
     table.guided = 0
     for number, seat in enumerate(table.seats):
@@ -268,6 +285,7 @@ def _moved(fact: f.Moved, table: Table, at: Milliseconds) -> None:
     turn = game.turn
     action = fact.action if isinstance(fact.action, Struct) else msgspec.convert(fact.action, game.Action)
     events = game.apply(action, fact.seat)
+    _remember_reveals(table, table.game, events)
     table.game = game
     if fact.by is f.By.PERSON:
         table.guided = 0
@@ -334,6 +352,21 @@ def _show(table: Table, events: list[Any], at: Milliseconds) -> None:
     if dates := game.revealed(events):
         table.revealed = table.revealed | dates
     table.shown_at = at + reveal_length(game, events)
+
+
+def _remember_reveals(table: Table, before: AnyGame, events: list[Any]) -> None:
+    """Remember what every seat placed last."""
+    for event in events:
+        placement = before.placement(event)
+        # A view takes time: it is made only for cards that were put in a gap and did not stay.
+        miss = before.miss(event, before.view(None)) if placement is None and hasattr(event, "gap") else None
+        if placement is None and miss is None:
+            continue
+        seat = event.seat
+        who = table.seats[seat]
+        after, until = (miss.after, miss.before) if miss is not None else (None, None)
+        reveal = LastReveal(seat, who.name, who.animal, event, miss is None, after, until)
+        table.reveals = (*(one for one in table.reveals if one.seat != seat), reveal)
 
 
 def _take_turn(table: Table, seat: int, at: Milliseconds) -> None:

@@ -343,6 +343,18 @@ export type Join = {
   type: "join"
 }
 
+/** The last card that a seat placed, and who had the seat then. A misplaced card was put after a card with the date `after`, before one with the date `before`. */
+export type LastReveal = {
+  after: string | null
+  animal: string
+  before: string | null
+  card: string
+  date: string
+  name: string
+  right: boolean
+  seat: number
+}
+
 /** Leave the table. In a running game a computer player takes over. `seat`: leave only this one; None: all. */
 export type Leave = {
   key: string
@@ -1089,13 +1101,14 @@ export type Unsay = {
   type: "unsay"
 }
 
-/** The game after `seq`: the events since the last update, and the view. `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send `ready`; until then the view is a spectator's if the game has secrets, else that seat's. `reveal`: how long it takes to show the events. */
+/** The game after `seq`: the events since the last update, and the view. `seat`: whose view it is; None: a spectator's. `hand_over`: this seat's person must take the device and send `ready`; until then the view is a spectator's if the game has secrets, else that seat's. `reveal`: how long it takes to show the events. `reveals`: the last reveal of every seat, oldest first, for a client that gets no events. Cards whose dates are hidden again are left out. */
 export type Update = {
   clock: ClockInfo | null
   events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[] | LineupEvent[]
   game: number
   hand_over: number | null
   reveal: number
+  reveals: LastReveal[]
   seat: number | null
   seq: number
   type: "update"

@@ -17,23 +17,13 @@ import { between } from '../../table/line/between'
 import { OUT, fitted } from '../../table/motion'
 import { LineStage, SHAKE } from '../../table/line/stage.svelte'
 import { describe } from './announce'
+import { recalled, withReveal, type Revealed } from './reveals'
 import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard } from './layout'
 
 const READ = 900 // ms that a wrong date stays where nothing travels
 const LOOK = REVEAL_MS.timeline.placed - TURN_OVER // ms that a right card is looked at before it is one of the line
 const LIFT = 200
 const AWAY = REVEAL_MS.timeline.misplaced - TURN_OVER - SHAKE - LIFT
-
-/** A card that was revealed, for those who looked elsewhere. */
-export interface Revealed {
-  seat: number
-  /** Who had the seat then. */
-  name: string
-  card: string
-  date: string
-  right: boolean
-  between: string
-}
 
 type Reveal = TimelinePlaced | WasMisplaced
 
@@ -45,6 +35,7 @@ export interface Names {
 }
 
 export class Stage extends LineStage<TimelineView, TimelineEvent> {
+  /** The last card of every seat that was revealed, the newest first. */
   reveals = $state.raw<Revealed[]>([])
   /** Where on the strip a wrong card would have been right. */
   blink = $state<number | null>(null)
@@ -56,6 +47,12 @@ export class Stage extends LineStage<TimelineView, TimelineEvent> {
   constructor(first: Update, names: Names) {
     super(first)
     this.#names = names
+    this.reveals = recalled(first.reveals)
+  }
+
+  override take(update: Update): void {
+    if (update.reveals.length > 0) this.reveals = recalled(update.reveals)
+    super.take(update)
   }
 
   /** Puts a card of the own hand in a gap at once; `sent` is the server's answer, `from` where it was dropped. */
@@ -108,10 +105,8 @@ export class Stage extends LineStage<TimelineView, TimelineEvent> {
     const { card, gap, seat, date } = event
     if (this.guest?.card !== card) this.travel = this.arrive(card, gap, seat)
     await this.turnOver({ card, gap, seat, date, look: 'rest', flying: false }, date, right ? 'right' : 'wrong', words)
-    this.reveals = [
-      { seat, name: this.#names.name(seat), card, date, right, between: between(this.view.line, gap) },
-      ...this.reveals.filter((one) => one.card !== card)
-    ].slice(0, 2)
+    const name = this.#names.name(seat)
+    this.reveals = withReveal(this.reveals, { seat, name, card, date, right, between: between(this.view.line, gap) })
     return right ? this.#keep(event) : this.#carryOff(event as WasMisplaced)
   }
 

@@ -135,6 +135,7 @@ export class Player {
       hand_over: null,
       clock: null,
       reveal: 0,
+      reveals: [],
       events: withEvents ? step.events : [],
       view: step.view
     })
