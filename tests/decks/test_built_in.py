@@ -1,6 +1,7 @@
 """The built-in decks: what is promised of them, in all languages."""
 
 import csv
+import re
 from collections import Counter
 from importlib import resources
 from itertools import combinations
@@ -81,6 +82,14 @@ def test_every_card_has_a_title_and_a_note_of_one_sentence(name: str, language: 
         assert text.note.endswith((".", "!", "?", "»", "“", "”")), (card, text.note)
     titles = Counter(text.title for text in deck.texts[language].values())
     assert [title for title, number in titles.items() if number > 1] == []
+
+
+@decks
+def test_french_keeps_punctuation_on_the_line_of_its_word(name: str) -> None:
+    """A plain space before it would let a line begin with a colon."""
+    deck = frieze.load_deck(name)
+    texts = [part for text in deck.texts["fr"].values() for part in (text.title, text.note)]
+    assert [text for text in (*texts, deck.audience["fr"]) if re.search(r" [;:!?»]|« |'", text)] == []
 
 
 @decks
