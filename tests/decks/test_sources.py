@@ -27,6 +27,17 @@ def test_each_date_has_two_sources(name: str) -> None:
         assert len({first, second} - {"", "knowledge"}) == 2, card
 
 
+def site_of(source: str) -> str:
+    """Return the site, repository or file that a source names first."""
+    return source.removeprefix("search result: ").split(": ")[0].split(" (")[0]
+
+
+@pytest.mark.parametrize("name", SOURCED)
+def test_the_two_sources_are_not_pages_of_one_site(name: str) -> None:
+    rows = read_sources(name).values()
+    assert [row["id"] for row in rows if site_of(row["first source"]) == site_of(row["second source"])] == []
+
+
 @pytest.mark.parametrize("name", SOURCED)
 def test_the_sources_are_those_of_the_cards_dates(name: str) -> None:
     dates = {card.id: card.date for card in frieze.load_deck(name).cards}
