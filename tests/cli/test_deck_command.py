@@ -14,6 +14,9 @@ from frieze.cli import main
 from frieze.cli.error_messages import FINDINGS
 from frieze.decks import FindingCode
 from frieze.decks.pictures import icon_names, picture_exists, picture_svg
+from frieze.languages import LANGUAGES
+
+MESSAGES = Path(__file__).parents[2] / "web" / "src" / "messages"
 
 
 def test_every_finding_has_a_message() -> None:
@@ -130,6 +133,23 @@ def test_a_sheet_has_every_card_with_its_picture(name: str, tmp_path: Path, caps
     assert html.count("<article") == html.count('<div class="plate"><svg') == len(deck.cards)
     assert "<script" not in html
     assert "http://" not in html.replace("http://www.w3.org", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_counts_its_cards_in_its_own_language(language: str, tmp_path: Path) -> None:
+    """With the words that the browser uses."""
+    message = json.loads((MESSAGES / f"{language}.json").read_text("utf-8"))["decks.cards"]
+    one, several = (re.search(rf"{form} {{#(.+?)}}", message) for form in ("one", "other"))
+    assert one
+    assert several
+    rows = ["title,date", "Rome falls,476", "Magna Carta is sealed,1215", "Moon landing,1969"]
+    for count, words in ((1, one[1]), (3, several[1])):
+        table, page = tmp_path / "deck.csv", tmp_path / "sheet.html"
+        table.write_text("\n".join(rows[: count + 1]))
+        assert main(["deck", "sheet", str(table), "--language", language, "-o", str(page)]) == 0
+        about = re.search(r'<p class="about">(.*?)</p>', page.read_text("utf-8"))
+        assert about
+        assert about[1].split(" · ")[0] == f"{count}{words}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 @pytest.mark.parametrize(

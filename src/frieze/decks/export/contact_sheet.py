@@ -8,7 +8,16 @@ from frieze.decks.pictures import picture_exists, picture_svg
 from frieze.decks.time_scale import time_colour
 from frieze.games.cards import Card
 from frieze.games.dates import parse_date
+from frieze.languages import Language
 
+# One card, and several.
+CARDS = {
+    Language.ENGLISH: ("card", "cards"),
+    Language.FRENCH: ("carte", "cartes"),
+    Language.SPANISH: ("carta", "cartas"),
+    Language.PORTUGUESE: ("carta", "cartas"),
+    Language.ICELANDIC: ("spil", "spil"),
+}
 STYLE = """
 :root { color-scheme: light; --paper: #f6f1e5; --stock: #fdfaf3; --ink: #251e16; --ink-2: #564b41; --rule: #d6cdbd; }
 * { box-sizing: border-box; }
@@ -37,7 +46,8 @@ def sheet_html(deck: Deck, language: str) -> str:
     """Draw the sheet as one HTML page that needs nothing else."""
     cards = "\n".join(_article(deck, card, language) for card in _by_date(deck))
     title = escape(deck.title(language))
-    count = "1 card" if len(deck.cards) == 1 else f"{len(deck.cards)} cards"
+    one, several = CARDS[Language(language)]
+    count = f"{len(deck.cards)}\N{NO-BREAK SPACE}{one if len(deck.cards) == 1 else several}"
     about = " · ".join(part for part in (count, ", ".join(deck.authors), deck.licence) if part)
     return f"""<!doctype html>
 <html lang="{escape(language)}">
@@ -63,6 +73,7 @@ def _article(deck: Deck, card: Card, language: str) -> str:
     date = parse_date(card.date)
     colour = time_colour(date.year) if date else "#564b41"
     picture = picture_svg(details.picture) if picture_exists(details.picture) else ""
+    # As cards.csv has them, so that a fault is found there.
     small = " · ".join(
         escape(part)
         for part in (details.category, "★" * details.difficulty, card.continent or "", details.source, details.fit)
