@@ -19,6 +19,7 @@ from frieze.paper.card_faces import clean, prevent_widow
 from frieze.paper.document import plan
 from frieze.paper.drawings import glyphs
 from frieze.paper.missing_glyphs import missing_characters
+from frieze.paper.sheets import CARD_SIZES
 from tests.example_counts import tries
 from tests.paper.pdf_reader import Pages, numbered_deck, titled_deck
 
@@ -141,6 +142,18 @@ def test_a_long_icelandic_title_stays_inside_a_small_card() -> None:
         (box,) = pages.boxes(0, word)
         assert card[0] < box[0] < box[2] < card[2]
         assert card[1] < box[1] < box[3] < card[3]
+
+
+@pytest.mark.parametrize("size", Size)
+def test_a_short_last_word_and_the_long_one_before_it_stay_inside_the_card(size: Size) -> None:
+    """The two share a line, so they must fit into it together."""
+    title = "Síðasti þekkti tasmaníutígurinn deyr"
+    pages = Pages(print_deck(titled_deck(title), Printing(size=size, language=Language.ICELANDIC)))
+    for page in (0, 1):
+        (card,) = pages.cards(page, *CARD_SIZES[size])
+        ((left, _, right, _),) = pages.boxes(page, "deyr")
+        margin = CARD_SIZES[size][0] * 0.05
+        assert card[0] + margin < left < right < card[2] - margin
 
 
 def test_all_dates_fit_into_the_band() -> None:
