@@ -35,7 +35,7 @@ article { display: grid; grid-template-columns: 1fr 1fr; gap: 6px; }
 .title { font: 600 14px/1.2 Georgia, serif; text-align: center; padding: 2px 8px; flex: 1;
   display: grid; place-items: center; overflow-wrap: anywhere; }
 .seal { text-align: center; color: #774f12; font: 600 15px Georgia, serif; padding: 6px; }
-.note { padding: 10px; font-size: 12.5px; flex: 1; }
+.note { padding: 10px; font-size: 12.5px; flex: 1; overflow-wrap: anywhere; hyphens: auto; }
 .small { padding: 0 10px 8px; font-size: 11px; color: var(--ink-2); overflow-wrap: anywhere; }
 .band { color: #fffdf8; font: 620 17px Georgia, serif; text-align: center; padding: 6px;
   font-variant-numeric: lining-nums; }
