@@ -105,12 +105,10 @@ def test_every_card_has_a_category_a_difficulty_a_picture_and_a_source(name: str
 
 
 @decks
-def test_no_picture_serves_more_than_three_cards_and_seven_in_ten_show_the_thing(name: str) -> None:
+def test_no_picture_serves_more_than_three_cards(name: str) -> None:
     details = frieze.load_deck(name).details.values()
     assert max(Counter(detail.picture for detail in details).values()) <= 3
-    fits = Counter(detail.fit for detail in details)
-    assert set(fits) <= {"thing", "symbol", "loose"}
-    assert (fits["thing"] + fits["symbol"]) / len(details) >= 0.7
+    assert {detail.fit for detail in details} <= {"thing", "symbol", "loose"}
 
 
 @decks

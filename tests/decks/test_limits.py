@@ -28,7 +28,7 @@ def test_no_decade_has_more_than_eight_in_a_hundred_cards(name: str) -> None:
     assert share <= 0.08
 
 
-@new_decks
+@pytest.mark.parametrize("name", frieze.built_in_decks())
 def test_at_most_one_picture_in_ten_is_loose(name: str) -> None:
     assert statistics.loose_share(frieze.load_deck(name)) <= 0.1
 
