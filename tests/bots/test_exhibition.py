@@ -5,13 +5,16 @@ from typing import Any
 import pytest
 
 import frieze
+from frieze.bots.exhibition.evaluation import Supply, Weights
 from frieze.bots.exhibition.player import choose
+from frieze.bots.exhibition.variations import make_potential
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
 from frieze.games.cards import Card
 from frieze.games.exhibition import Exhibition
 from tests.example_counts import COMPILED, sample, tries
 from tests.games.exhibition.plan import century, twin, variation_sets
+from tests.games.exhibition.positions import lay_out
 
 FEW = 4  # simulations, enough to run every part of a search
 SEARCHING = [Level.CURATOR, Level.TIME_TRAVELLER]
@@ -91,6 +94,22 @@ def test_time_caps_a_search_but_it_still_answers(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("frieze.bots.exhibition.player.MAX_SECONDS", 1e-9)
     game = frieze.new_game("exhibition", century(4), seats=2, seed=4)
     assert ask(game, Level.TIME_TRAVELLER, game.cards, budget=None) in game.legal_actions()
+
+
+def loss_by_free_inner_spots(rules: int, seats: int) -> int:
+    """Return what a computer player fears to lose by the two free inner spots of a Short Era."""
+    halls: list[Any] = [{"short_era": [1950, None, None, 1959]}, *[{}] * (seats - 1)]
+    core = lay_out(*halls, variations=["short_era"], rules=rules)._core
+    supply = Supply(core.subjects, core.cards, seats, Weights())
+    supply.set_turns_left(4)
+    (era,) = (showcase for showcase in core.showcases if showcase.name == "short_era")
+    return make_potential(era, supply).expected_loss(core.spots, 0)
+
+
+def test_free_inner_spots_of_a_short_era_are_feared_only_where_it_must_be_full() -> None:
+    feared = loss_by_free_inner_spots(rules=1, seats=2)
+    assert 0 < loss_by_free_inner_spots(rules=2, seats=2) < feared
+    assert loss_by_free_inner_spots(rules=2, seats=1) == feared
 
 
 def wins(better: Level, worse: Level, games: int, budget: int) -> float:

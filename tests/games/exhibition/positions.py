@@ -58,6 +58,7 @@ def lay_out(
     no_stock: bool = False,
     continents: Mapping[Year, str] | None = None,
     variations: Sequence[str] = (),
+    rules: int | None = None,
 ) -> Exhibition:
     """Return a position with a hall for each seat. Spots that are not named are free.
 
@@ -65,7 +66,7 @@ def lay_out(
     """
     deck = deck_of(continents)
     options = {"variations": list(variations), "secret_decades": bool(secrets), "first": 0}
-    start = frieze.new_game("exhibition", deck, seats=len(halls), seed=1, options=options)
+    start = frieze.new_game("exhibition", deck, seats=len(halls), seed=1, options=options, rules=rules)
     view: ExhibitionView = start.view(None)
     shown = {card.id: Shown(card.id, card.date, card.continent or Continent.WHITE) for card in deck.cards}
     used: set[str] = set()

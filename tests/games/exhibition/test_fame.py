@@ -129,9 +129,24 @@ def test_the_biggest_years_gap_gets_5_then_4_3_2_1() -> None:
     assert fame("years_gap", *halls) == [1, 5, 4, 3, 2]
 
 
-def test_equal_gaps_get_the_same_and_the_next_rank_is_left_out() -> None:
-    assert fame("years_gap", gap(1900, 1950), gap(1901, 1951), gap(1902, 1910)) == [5, 5, 3]
-    assert fame("years_gap", gap(1900, 1950), gap(1901, 1941), gap(1902, 1942), gap(1903, 1910)) == [5, 4, 4, 2]
+EQUAL_GAPS = [gap(1900, 1950), gap(1901, 1951), gap(1902, 1940)]
+EQUAL_ERAS = [
+    {"short_era": [1900, 1901, 1902, 1909]},
+    {"short_era": [1910, 1911, 1912, 1915]},
+    {"short_era": [1920, 1921, 1922, 1925]},
+    {"short_era": [1930, 1931, 1932, 1999]},
+]
+
+
+def test_gaps_are_ranked_not_players() -> None:
+    assert fame("years_gap", *EQUAL_GAPS) == [5, 5, 4]
+    assert fame("years_gap", gap(1900, 1950), gap(1901, 1941), gap(1902, 1942), gap(1903, 1910)) == [5, 4, 4, 3]
+    assert fame("years_gap", gap(1900, 1950), gap(1901, 1951), gap(1902, 1942), gap(1903, 1943)) == [5, 5, 4, 4]
+
+
+def test_in_version_1_players_are_ranked_and_the_rank_after_equals_is_left_out() -> None:
+    assert fame("years_gap", *EQUAL_GAPS, rules=1) == [5, 5, 3]
+    assert fame("short_era", *EQUAL_ERAS, variations=["short_era"], rules=1) == [3, 5, 5, 2]
 
 
 def test_an_empty_spot_or_einstein_has_no_gap_and_is_not_ranked() -> None:
@@ -216,18 +231,23 @@ def test_covering_six_continents_leaves_its_points_in_place() -> None:
 
 
 def test_the_smallest_short_era_gets_5() -> None:
-    halls = [
-        {"short_era": [1900, 1901, 1902, 1909]},
-        {"short_era": [1910, 1911, 1912, 1915]},
-        {"short_era": [1920, 1921, 1922, 1925]},
-        {"short_era": [1930, 1931, 1932, 1999]},
-    ]
-    assert fame("short_era", *halls, variations=["short_era"]) == [3, 5, 5, 2]
+    assert fame("short_era", *EQUAL_ERAS, variations=["short_era"]) == [4, 5, 5, 3]
 
 
-def test_a_short_era_that_is_not_full_gets_nothing() -> None:
-    halls = [{"short_era": [1900, None, 1902, 1903]}, {"short_era": [1910, 1911, 1912, 1953]}]
+def test_the_inner_spots_of_a_short_era_may_be_free() -> None:
+    halls = [{"short_era": [1900, None, None, 1903]}, {"short_era": [1910, None, 1912, 1953]}]
+    assert fame("short_era", *halls, variations=["short_era"]) == [5, 4]
+
+
+@pytest.mark.parametrize("spots", [[None, 1901, 1902, 1903], [1900, 1901, 1902, None], [None, 1901, 1902, None]])
+def test_a_short_era_with_a_free_outer_spot_gets_nothing(spots: list[int | None]) -> None:
+    halls = [{"short_era": spots}, {"short_era": [1910, 1911, 1912, 1953]}]
     assert fame("short_era", *halls, variations=["short_era"]) == [0, 5]
+
+
+def test_in_version_1_a_short_era_that_is_not_full_gets_nothing() -> None:
+    halls = [{"short_era": [1900, None, 1902, 1903]}, {"short_era": [1910, 1911, 1912, 1953]}]
+    assert fame("short_era", *halls, variations=["short_era"], rules=1) == [0, 5]
 
 
 def test_the_oldest_year_in_the_rightmost_spot_of_antiquity_gets_5() -> None:

@@ -25,7 +25,13 @@ from frieze.games.exhibition.showcases import (
 
 
 class ShortEraPotential(RankedPotential):
-    """Short Era: a narrow range is good. The showcase must be full to count."""
+    """Short Era: a narrow range is good. Inner spots that may stay free cost no more than anywhere."""
+
+    def __init__(self, showcase: Showcase, supply: Supply) -> None:
+        super().__init__(showcase, supply)
+        self.inner_cost = self.spot_cost
+        if supply.seats > 1 and not showcase.must_be_full:
+            self.inner_cost = supply.weights.spot
 
     def quality(self, spots: list[i64], hall: i64) -> i64:
         low: i64 = EMPTY
@@ -47,7 +53,10 @@ class ShortEraPotential(RankedPotential):
             high = self.year[right] - 1
             if left == EMPTY:
                 low = self.year[right] - 2 * ERA_YEARS
-        return self.expected_cost(self.supply.count(mask, low, high), free)
+        cost = self.expected_cost(self.supply.count(mask, low, high), free)
+        if left != EMPTY and right != EMPTY:
+            return cost * self.inner_cost // self.spot_cost
+        return cost
 
 
 class AntiquityPotential(RankedPotential):

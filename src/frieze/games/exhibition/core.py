@@ -40,6 +40,8 @@ TURN_BEGAN: Final = 9  # seat
 ENDED: Final = 10
 ARGUMENT_COUNTS: Final = (3, 2, 3, 1, 3, 2, 1, 0, 2, 1, 0)  # how many numbers follow each code
 
+OUTER_SPOTS_COUNT: Final = 2  # from this version of the rules on, Short Era looks only at its two outer spots
+
 ALL_SIX: Final = (1 << COLUMNS) - 1
 
 
@@ -239,7 +241,7 @@ def new_exhibition(
     core.cards = list(range(len(year)))
     core.subjects = Subjects(year, continent)
     core.variations = variations
-    core.showcases = hall_showcases(variations)
+    core.showcases = hall_showcases(variations, rules < OUTER_SPOTS_COUNT)
     core.deals_secrets = deals_secrets
     core.chosen_first = chosen_first
     return core

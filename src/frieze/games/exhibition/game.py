@@ -1,6 +1,7 @@
 """Exhibition: 20th Century. Players take cards, travel, and fill the showcases of a hall for fame points.
 
-Versions of the rules: 1, the first.
+Versions of the rules: 1, the first; 2, Years Gap, Short Era and Antiquity rank values, not seats, and Short Era looks
+only at its outer spots.
 """
 
 from collections.abc import Callable
@@ -31,7 +32,7 @@ class Exhibition(Game[ExhibitionCore, ExhibitionOptions, m.Action, m.Event, m.Ex
     __slots__ = ()
 
     name = "exhibition"
-    versions = (1,)
+    versions = (1, 2)
     least_seats = MIN_SEATS
     most_seats = MAX_SEATS
     Options: ClassVar[Any] = ExhibitionOptions

@@ -39,7 +39,7 @@ LINK_YEARS: Final = 5  # Links: at most this many, or the same continent
 SPREAD_YEARS: Final = 20  # Spread the Years: at least this many
 
 NO_VALUE: Final = -1000  # not ranked; lower than any value
-BEST_POINTS: Final = 5  # less 1 for each better seat [ours: 5, 5, 3]; in solo, for each open card that costs a point
+BEST_POINTS: Final = 5  # less 1 for each better rank; in solo, for each open card that costs a point
 SOLO: Final = 100  # factor of all points in solo
 MID_CENTURY_POINTS: Final = 100  # [ours] in solo, less MID_CENTURY_COST for each year; the rule book has a slip here
 MID_CENTURY_COST: Final = 2
@@ -64,7 +64,8 @@ class Showcase:
         self.covers = ""  # the base showcase that a variation covers
         self.white_allowed = True
         self.different_continents = True
-        self.ranked = False  # seats are ranked by `value`; in solo, `solo_points` counts instead
+        self.ranked = False  # values of the seats are ranked; in solo, `solo_points` counts instead
+        self.must_be_full = False  # to be ranked; in solo, all ranked ones must
         self.only_in_solo = False  # `solo_points` counts; with several players it scores nothing
 
     # What subclasses override
@@ -78,7 +79,7 @@ class Showcase:
         return FITS
 
     def value(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
-        """Return the value by which seats are ranked, higher is better, or `NO_VALUE` if this one is not ranked."""
+        """Return the value that is ranked for a seat, higher is better, or `NO_VALUE` if it has none."""
         return NO_VALUE
 
     def costs_solo_point(self, left: i64, right: i64, year: i64) -> bool:

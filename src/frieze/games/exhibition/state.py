@@ -29,6 +29,8 @@ DECADES: Final = 10
 YEARS_OF_A_DECADE: Final = 10
 UNKNOWN: Final = -1
 
+RANKS_VALUES: Final = 2  # from this version of the rules on, values are ranked (5, 5, 4), before it seats (5, 5, 3)
+
 
 class ExhibitionState(Core):
     """The state of a game of Exhibition."""
@@ -132,16 +134,30 @@ class ExhibitionState(Core):
         value = showcase.value(self.subjects, self.spots, HALL_SPOTS * seat)
         if value == NO_VALUE:
             return 0
-        points: i64 = BEST_POINTS
-        other: i64 = 0
-        while other < len(self.spots):
-            if showcase.value(self.subjects, self.spots, other) > value:
-                points -= 1
-            other += HALL_SPOTS
-        return points
+        return BEST_POINTS - self.better_ranks(showcase, value)
+
+    def better_ranks(self, showcase: Showcase, value: i64) -> i64:
+        """Return how many better values there are in all halls. Up to version 1, every seat with one counted."""
+        better: i64 = 0
+        hall: i64 = 0
+        while hall < len(self.spots):
+            other = showcase.value(self.subjects, self.spots, hall)
+            if other > value and (self.rules < RANKS_VALUES or not self.has_value_before(showcase, other, hall)):
+                better += 1
+            hall += HALL_SPOTS
+        return better
+
+    def has_value_before(self, showcase: Showcase, value: i64, end: i64) -> bool:
+        """Return whether a hall before this one has the same value."""
+        hall: i64 = 0
+        while hall < end:
+            if showcase.value(self.subjects, self.spots, hall) == value:
+                return True
+            hall += HALL_SPOTS
+        return False
 
     def six_continents_points(self, seat: i64) -> i64:
-        """Return a seat's points for all six continents. Seats rank by the round in which they first had them."""
+        """Return a seat's points for all six continents: 5, less 1 for each seat that had them in an earlier round."""
         completed = self.completed[seat]
         if completed == 0:
             return 0

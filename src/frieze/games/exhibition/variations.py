@@ -75,16 +75,22 @@ class SpreadTheYears(Variation):
 
 
 class ShortEra(Variation):
-    """The smallest difference between the two outer spots ranks first. It must be full to be ranked [ours]."""
+    """The smallest difference between the two outer spots ranks first. The inner ones may be free.
 
-    def __init__(self, name: str, base: Showcase) -> None:
+    In solo, and up to version 1 of the rules, it must be full.
+    """
+
+    def __init__(self, name: str, base: Showcase, must_be_full: bool) -> None:
         super().__init__(name, base)
         self.ranked = True
+        self.must_be_full = must_be_full
 
     def value(self, subjects: Subjects, spots: list[i64], hall: i64) -> i64:
-        if not self.full(spots, hall):
+        left = spots[hall + self.start]
+        right = spots[hall + self.end - 1]
+        if left == EMPTY or right == EMPTY or (self.must_be_full and not self.full(spots, hall)):
             return NO_VALUE
-        return subjects.year[spots[hall + self.start]] - subjects.year[spots[hall + self.end - 1]]
+        return subjects.year[left] - subjects.year[right]
 
     def costs_solo_point(self, left: i64, right: i64, year: i64) -> bool:
         return left < year < right
@@ -136,23 +142,23 @@ class UniqueDecades(Variation):
         return FITS
 
 
-def variation_showcases() -> list[Showcase]:
+def variation_showcases(era_must_be_full: bool = False) -> list[Showcase]:
     """Return the variation showcases in the order of the base showcases that they cover."""
     six_continents, one_era, one_continent, years_gap, _ = base_showcases()
     return [
         Links("links", six_continents),
         SpreadTheYears("spread_the_years", one_era),
-        ShortEra("short_era", one_era),
+        ShortEra("short_era", one_era, era_must_be_full),
         OneDecade("one_decade", one_continent),
         Antiquity("antiquity", one_continent),
         UniqueDecades("unique_decades", years_gap),
     ]
 
 
-def hall_showcases(variations: list[str]) -> list[Showcase]:
+def hall_showcases(variations: list[str], era_must_be_full: bool = False) -> list[Showcase]:
     """Return the five showcases of a hall from left to right, some covered by these variations."""
     hall = base_showcases()
-    for showcase in variation_showcases():
+    for showcase in variation_showcases(era_must_be_full):
         if showcase.name in variations:
             for place in range(len(hall)):
                 if hall[place].name == showcase.covers:
