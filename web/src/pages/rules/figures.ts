@@ -1,4 +1,5 @@
 /** Which pictures stand at the end of which part of the rules. Parts are the same in every language. */
+import type { GameName } from '../../lib/games'
 import { rules } from '../../lib/shown-cards.json'
 
 export type Figure = 'sides' | 'gaps' | 'right' | 'equal' | 'rows' | 'blocked' | 'continents' | 'hall'
@@ -8,6 +9,14 @@ const FIGURES: Record<string, Record<number, Figure[]>> = {
   together: { 1: ['rows'], 3: ['blocked'] },
   exhibition: { 1: ['continents'], 3: ['hall'] },
   lineup: { 2: ['gaps'] }
+} satisfies Record<GameName, Record<number, Figure[]>>
+
+/** The picture of each game in the list of games. */
+export const COVERS: Record<GameName, Figure> = {
+  timeline: 'gaps',
+  together: 'rows',
+  exhibition: 'continents',
+  lineup: 'equal'
 }
 
 export function figuresOf(game: string, part: number): Figure[] {
