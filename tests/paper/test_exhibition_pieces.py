@@ -8,6 +8,7 @@ import pytest
 
 import frieze
 from frieze.games.errors import DeckUnfit
+from frieze.games.exhibition import Variation
 from frieze.languages import LANGUAGES
 from frieze.paper import Language, Paper, Printing, Rules, Size, print_deck
 from frieze.paper.document import chosen_game, plan
@@ -38,7 +39,7 @@ def test_exhibition_has_all_its_pieces(size: Size, paper: Paper) -> None:
     assert count["blank"] == 111
     assert count["tile"] == 6
     assert count["vehicle"] == count["plaque"] == 3
-    assert count["strip"] == 6 * 3
+    assert count["strip"] == len(Variation) * 3
     assert count["scores"] == 1
     shelves = contents_of(CENTURY, "shelf", size=size, paper=paper, halls=3)
     assert sum(one["shelf"]["spots"] for one in shelves) == 3 * (16 + 3)
@@ -68,7 +69,7 @@ def test_strips_of_one_variation_lie_on_one_sheet(size: Size, paper: Paper) -> N
         for item in sheet["items"]:
             if item["kind"] == "strip":
                 places.setdefault(item["show"]["name"], set()).add(number)
-    assert [len(on) for on in places.values()] == [1] * 6
+    assert [len(on) for on in places.values()] == [1] * len(Variation)
     assert len(set.union(*places.values())) == 2
 
 
@@ -110,5 +111,5 @@ def test_names_of_pieces_are_those_of_the_rules(language: Language) -> None:
         for row in rows
         if row[0] in ("Six Continents", "One Era", "One Continent", "Years Gap", "Mid-Century")
     ]
-    assert len(variation_rules(language)) == 6
+    assert len(variation_rules(language)) == len(Variation)
     assert all(name in known and not rule.startswith("(") for name, rule in variation_rules(language))

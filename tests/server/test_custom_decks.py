@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from frieze.decks.importing.draft import MAX_BYTES, MAX_CARDS, MAX_CELL
+from frieze.games import GAMES
 from frieze.languages import LANGUAGES
 from tests.example_counts import tries
 from tests.hang_guard import HANGS_AFTER
@@ -232,7 +233,7 @@ def test_a_deck_page_gets_counts_and_no_date(client: Client) -> None:
 def test_games_name_the_deck_to_begin_with(client: Client) -> None:
     games = client.get("/api/about").json()["games"]
     defaults = {name: game["default_deck"] for name, game in games.items()}
-    assert defaults == {"timeline": "moments", "together": "moments", "exhibition": "century", "lineup": "moments"}
+    assert defaults == dict.fromkeys(GAMES, "moments") | {"exhibition": "century"}
 
 
 # Exports

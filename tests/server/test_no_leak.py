@@ -125,9 +125,7 @@ class Watched:
         return self.update
 
 
-@pytest.mark.parametrize(
-    ("game", "seed"), [("timeline", 1), ("timeline", 2), ("together", 3), ("exhibition", 4), ("lineup", 5)]
-)
+@pytest.mark.parametrize(("seed", "game"), list(enumerate([*GAMES, "timeline"], start=1)))
 async def test_no_byte_tells_what_is_not_yet_revealed(
     backend: Backend, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:

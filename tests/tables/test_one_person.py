@@ -45,7 +45,7 @@ async def begin(registry: TableRegistry, game: str, **changes: Any) -> LiveTable
 
 
 def test_three_games_can_be_played_alone() -> None:
-    assert ALONE == ["together", "exhibition", "lineup"]
+    assert {"together", "exhibition", "lineup"} <= set(ALONE)
 
 
 @alone
