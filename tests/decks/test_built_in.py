@@ -62,7 +62,7 @@ def test_the_checker_finds_nothing_at_all(name: str) -> None:
 
 
 @decks
-def test_a_deck_has_its_number_of_cards_in_five_languages(name: str) -> None:
+def test_a_deck_has_its_number_of_cards_in_all_languages(name: str) -> None:
     deck = frieze.load_deck(name)
     assert len(deck.cards) == SIZES[name]
     assert set(deck.languages) == set(LANGUAGES)
