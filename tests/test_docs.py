@@ -43,6 +43,23 @@ def test_files_that_a_page_names_exist(page: Path) -> None:
     assert [path for path in wanted if not (ROOTS[path.split("/")[0]] / path).exists()] == []
 
 
+SOURCES = [
+    path
+    for folder in ("src/frieze", "web/src", "web/scripts", "tests", "tools")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in {".py", ".ts", ".mjs", ".svelte"}
+]
+
+
+def test_names_that_a_page_gives_exist() -> None:
+    """Names of classes and constants, `TimelineOptions` and `LATER`: recipes and pages of the client point to them."""
+    known = {name for path in SOURCES for name in re.findall(r"\b[A-Z]\w+", path.read_text("utf-8"))}
+    text = "\n".join((ROOT / page).read_text("utf-8") for page in ("CONTRIBUTING.md", "web/README.md"))
+    named = re.findall(r"`([A-Z][A-Z_]{2,}|(?:[A-Z][a-z]+){2,})`", text)
+    assert len(named) > 20
+    assert sorted({name for name in named if name not in known}) == []
+
+
 def test_every_page_is_in_the_list_of_pages() -> None:
     listed = (ROOT / "docs" / "README.md").read_text()
     assert all(f"({page.name})" in listed for page in (ROOT / "docs").glob("*.md") if page.name != "README.md")
