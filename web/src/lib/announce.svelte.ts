@@ -1,5 +1,6 @@
 /** What screen readers say: politely the moves of the game, at once what went wrong. `Live` puts it into the page. */
 const TOGETHER = 80 // ms: what comes this close together is said in one go
+const KEPT = 30 // announcements of a log: a reader that is behind may still go through them
 
 /** Something said; its number tells it from the same words said before. */
 export interface Announcement {
@@ -7,19 +8,21 @@ export interface Announcement {
   number: number
 }
 
-export const announced = $state<{ polite: Announcement; urgent: Announcement }>({
-  polite: { text: '', number: 0 },
+export const announced = $state<{ log: Announcement[]; urgent: Announcement }>({
+  log: [],
   urgent: { text: '', number: 0 }
 })
 let waiting: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+let last = 0
 
 /** Says something when the reader is free. */
 export function announce(text: string): void {
   waiting.push(text)
   clearTimeout(timer)
   timer = setTimeout(() => {
-    announced.polite = { text: waiting.join(' '), number: announced.polite.number + 1 }
+    last += 1
+    announced.log = [...announced.log, { text: waiting.join(' '), number: last }].slice(-KEPT)
     waiting = []
   }, TOGETHER)
 }

@@ -28,10 +28,16 @@ interface Me {
   animal: string
   /** Empty: called by the animal's name. */
   name: string
+  /** The animal's name that was last given to a table: in another language it is another one. */
+  called?: string
 }
 
 const kept = stored<Me>(KEY)
-export const me = $state<Me>({ animal: kept?.animal ?? oneOf(FIRST_CHOICE), name: kept?.name ?? '' })
+export const me = $state<Me>({
+  animal: kept?.animal ?? oneOf(FIRST_CHOICE),
+  name: kept?.name ?? '',
+  called: kept?.called ?? ''
+})
 if (!kept) store(KEY, me)
 
 /** Takes another name or animal. */
@@ -54,5 +60,15 @@ export function animalName(animal: string): string {
 
 /** Returns this person as somebody who wants a seat. */
 export function newPerson(): NewPerson {
-  return { name: myName(), animal: me.animal }
+  const name = myName()
+  if (!me.name && me.called !== name) {
+    me.called = name
+    store(KEY, me)
+  }
+  return { name, animal: me.animal }
+}
+
+/** Returns whether a seat is called by this person's animal in another language than the page's. */
+export function isForeignName(name: string): boolean {
+  return !me.name && name === me.called && name !== myName()
 }
