@@ -223,3 +223,25 @@ def test_a_plain_http_name_of_the_network_works_like_any_other(open_seat: Callab
     page.get_by_role("button", name="Play Timeline").click()
     seat.until(lambda: seat.update is not None, "the game")
     seat.move(seat.tap)
+
+
+def test_a_table_that_opens_says_so_without_waiting(open_seat: Callable[..., Seat]) -> None:
+    """Between Play and the table the page is never blank."""
+    seat = open_seat()
+    code = seat.make(computers=1)
+    seat.page.route_web_socket(re.compile("/play$"), lambda _: None)  # the table does not come
+    seat.page.goto(f"/t/{code}")
+    words = seat.page.get_by_role("heading", name=f"Opening table {code}")
+    words.wait_for()
+    assert words.evaluate("(one) => one.getAnimations({ subtree: true }).length") == 0
+    assert words.evaluate("(one) => one.closest('main').getAnimations().length") == 0
+
+
+def test_an_empty_table_says_that_nobody_hosts_it(open_seat: Callable[..., Seat]) -> None:
+    host, guest = open_seat(), open_seat()
+    code = host.make(start=False)
+    host.change(code, type="leave")
+    guest.page.goto(f"/t/{code}")
+    expect(guest.page.get_by_text("Nobody is hosting.")).to_be_visible()
+    host.page.goto("/")
+    expect(host.page.locator(f'a[href="t/{code}"]')).to_be_visible()

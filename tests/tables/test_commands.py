@@ -190,6 +190,18 @@ def test_when_the_host_leaves_the_next_person_is_host() -> None:
     assert board.table.host == DAN
 
 
+def test_a_host_who_stands_up_before_the_start_stays_host_until_somebody_else_sits_down() -> None:
+    board = waiting(BEN)
+    board.do(BEN, r.Leave(key()))
+    board.do(ADA, r.Leave(key()))
+    assert (board.table.seats, board.table.host) == ((), ADA)
+    board.join(ADA)
+    assert board.table.host == ADA
+    board.do(ADA, r.Leave(key()))
+    board.join(CLEO)
+    assert board.table.host == CLEO
+
+
 def test_a_host_with_another_seat_stays_host() -> None:
     board = waiting(BEN)
     board.do(ADA, r.Join(key(), people(CLEO)))

@@ -25,6 +25,7 @@ from tests.tables.helpers import (
     key,
     new_table,
     next_message,
+    people,
     play_out,
     player_to_move,
     raises,
@@ -164,6 +165,16 @@ async def test_ones_own_tables_come_with_those_waiting_first(backend: Backend) -
             live.table.code for live in mine if player_to_move(live) == ADA
         }
         assert await registry.tables_of(CLEO) == []
+
+
+async def test_a_table_stays_among_the_hosts_own_when_the_host_stands_up(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
+        live = await registry.create(ADA, new_table())
+        await live.change(ADA, r.Leave(key()))
+        assert [line.code for line in await registry.tables_of(ADA)] == [live.table.code]
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        assert await registry.tables_of(ADA) == []
+        assert [line.code for line in await registry.tables_of(BEN)] == [live.table.code]
 
 
 async def test_only_listed_tables_that_are_not_over_are_in_the_lobby(backend: Backend) -> None:

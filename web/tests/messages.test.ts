@@ -75,3 +75,8 @@ test('every text is used', () => {
   )
   expect(unused).toEqual([])
 })
+
+test.each(Object.keys(LANGUAGES))('%s has one kind of apostrophe', (language) => {
+  const straight = Object.entries(read(language)).filter(([, text]) => /\p{L}'/u.test(text))
+  expect(straight).toEqual([])
+})

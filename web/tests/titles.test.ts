@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLongWord } from '../src/lib/titles'
+import { hasLongWord, withNeededHyphens } from '../src/lib/titles'
 
 test('a word that may be broken, or is short, is set as usual', () => {
   expect(hasLongWord('The Great Pyramid of Giza is built')).toBe(false)
@@ -9,4 +9,9 @@ test('a word that may be broken, or is short, is set as usual', () => {
 
 test('a long word without a place to break is set tighter', () => {
   expect(hasLongWord("Tutankhamun's tomb is found")).toBe(true)
+})
+
+test('only a word that is longer than a line may be broken', () => {
+  expect(withNeededHyphens('The Decla\u00adration of Inde\u00adpendence')).toBe('The Declaration of Independence')
+  expect(withNeededHyphens('Argentino\u00adsaurus gets its name')).toBe('Argentino\u00adsaurus gets its name')
 })

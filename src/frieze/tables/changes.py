@@ -12,7 +12,7 @@ HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written this often, to s
 
 def change_of(before: Table, after: Table, entry: Entry, library: Library, head_at: Milliseconds) -> Change:
     """Return an entry with everything that changes with it. `head_at` is when the head was last written."""
-    seats_changed = before.seats is not after.seats or before.phase is not after.phase
+    seats_changed = before.seats is not after.seats or before.phase is not after.phase or before.host != after.host
     head_changed = seats_changed or before.settings != after.settings or before.code != after.code
     write_head = head_changed or entry.at - head_at > HEAD_EVERY
     players = _players(before)
@@ -30,7 +30,8 @@ def change_of(before: Table, after: Table, entry: Entry, library: Library, head_
 
 
 def _players(table: Table) -> set[str]:
-    return {seat.player for seat in table.seats if seat.player}
+    """Return those whose table it is: who sits there, and the host of an empty one."""
+    return {player for player in (table.host, *(seat.player for seat in table.seats)) if player}
 
 
 def _snapshots(began: f.Began) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Adds soft hyphens to long words of titles, so that they break well on narrow cards."""
+"""Prepares the texts of cards for the screen: soft hyphens in long words of titles, and one kind of apostrophe."""
 
 import re
 from functools import lru_cache
@@ -11,6 +11,7 @@ from frieze.languages import LANGUAGES, Language
 SOFT_HYPHEN = "\u00ad"
 MIN_LETTERS = 9  # shorter words fit
 
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=[\w\s]|$)")
 _LONG_WORD = re.compile(rf"[^\W\d_]{{{MIN_LETTERS},}}")
 
 
@@ -28,3 +29,8 @@ def hyphenate(title: str, language: str) -> str:
     if patterns is None:
         return title
     return _LONG_WORD.sub(lambda word: patterns.inserted(word[0], SOFT_HYPHEN), title)
+
+
+def with_curly_apostrophes(text: str) -> str:
+    """Return a text with typographic apostrophes after letters, as the client's own texts have them."""
+    return _APOSTROPHE.sub("’", text)

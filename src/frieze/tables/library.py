@@ -20,7 +20,7 @@ from frieze.games.errors import UnknownCard
 from frieze.tables import facts as f
 from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.environment import Milliseconds, RunInThread
-from frieze.tables.hyphens import hyphenate
+from frieze.tables.hyphens import hyphenate, with_curly_apostrophes
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.base import Storage
@@ -175,13 +175,14 @@ def card_text(deck: Deck, card: str, language: str) -> CardText:
     """Return the side of a card without its date."""
     details = deck.details_of(card)
     own = text_language(deck, card, language)
-    title = hyphenate(deck.text(card, language).title, own)
+    title = hyphenate(with_curly_apostrophes(deck.text(card, language).title), own)
     return CardText(title, shown_picture(details.picture), details.category, own)
 
 
 def card_note(deck: Deck, card: str, language: str) -> CardNote:
     """Return the note and the source of a card."""
-    return CardNote(deck.text(card, language).note, deck.details_of(card).source, text_language(deck, card, language))
+    note = with_curly_apostrophes(deck.text(card, language).note)
+    return CardNote(note, deck.details_of(card).source, text_language(deck, card, language))
 
 
 def text_language(deck: Deck, card: str, language: str) -> str:

@@ -193,7 +193,7 @@ def _settings_changed(fact: f.SettingsChanged, table: Table, at: Milliseconds) -
 @_apply.register
 def _sat(fact: f.Sat, table: Table, at: Milliseconds) -> None:
     table.place_seat(fact.seat, Seat(fact.name, fact.animal, player=fact.player))
-    if not table.host:
+    if not table.seats_of(table.host):  # a host who stood up stays the host of an empty table only
         table.host = fact.player
     _take_turn(table, fact.seat, at)
 

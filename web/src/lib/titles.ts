@@ -1,5 +1,17 @@
 /** Titles of cards, as small cards can hold them. */
 const LONG_WORD = 12 // signs that a small card can just hold
+const SOFT_HYPHEN = '\u00ad'
+
+/** Returns a title that is broken only where a word does not fit into a line of a small card. */
+export function withNeededHyphens(title: string): string {
+  return title
+    .split(' ')
+    .map((word) => {
+      const whole = word.replaceAll(SOFT_HYPHEN, '')
+      return whole.length > LONG_WORD ? word : whole
+    })
+    .join(' ')
+}
 
 /** Returns whether a word of a title is so long that it is set tighter, rather than broken. */
 export function hasLongWord(title: string): boolean {

@@ -149,10 +149,14 @@ def _back(number: int, table: Table, context: Context) -> f.Sat:
 
 
 def new_host(table: Table, facts: list[f.Fact]) -> list[f.Fact]:
-    """Return the fact that makes the next person the host, if the host has left."""
+    """Return the fact that makes the next person the host, if the host has left.
+
+    Before the start a host who stands up alone stays the host: the table would be nobody's.
+    """
     if not any(isinstance(fact, f.Stood | f.ComputerSat) for fact in facts) or not table.host:
         return []
     seats = table.after(facts, 0).seats
     if any(seat.player == table.host for seat in seats):
         return []
-    return [f.HostChanged(next((seat.player for seat in seats if seat.player), ""))]
+    heir = next((seat.player for seat in seats if seat.player), "")
+    return [] if not heir and table.phase is Phase.WAITING else [f.HostChanged(heir)]
