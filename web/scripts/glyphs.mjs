@@ -71,6 +71,7 @@ const NAMES = [
   'prohibit-bold',
   'qr-code',
   'question',
+  'rows',
   'rows-plus-bottom',
   'scroll',
   'share-network',

@@ -1,0 +1,35 @@
+/** Two fingers that come together on an element. */
+import type { Action } from 'svelte/action'
+
+const TOGETHER = 0.8 // of the distance that they began with
+
+export const pinched: Action<HTMLElement, () => void> = (element, onpinch) => {
+  let act = onpinch
+  let began = 0
+
+  function move(event: TouchEvent) {
+    const [one, other] = event.touches
+    if (!one || !other || event.touches.length !== 2) {
+      began = 0
+      return
+    }
+    const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+    if (event.type === 'touchstart') began = apart
+    else if (began > 0 && apart < began * TOGETHER) {
+      began = 0
+      act()
+    }
+  }
+
+  element.addEventListener('touchstart', move, { passive: true })
+  element.addEventListener('touchmove', move, { passive: true })
+  return {
+    update(next) {
+      act = next
+    },
+    destroy() {
+      element.removeEventListener('touchstart', move)
+      element.removeEventListener('touchmove', move)
+    }
+  }
+}
