@@ -4,7 +4,7 @@ import statistics
 import pytest
 
 import frieze
-from frieze.bots import Level, Player
+from frieze.bots import Level, Player, Seen
 from frieze.bots.memory import SPREADS
 from frieze.bots.together.player import choose
 from frieze.decks import Deck, make_century, make_deck
@@ -57,6 +57,25 @@ def test_better_teams_score_more() -> None:
         means.append(statistics.fmean(outcome.scores[0] for outcome in outcomes if outcome))
     assert means == sorted(means)
     assert means[-1] > means[0] + 20
+
+
+def test_a_player_remembers_the_date_of_a_blocked_card_that_is_hidden_again() -> None:
+    game = positions.gap_taken("1941 1939 1938 1937", "2001 2002 2003 2004")
+    player = Player("together", Level.GUIDE, 1, Deck(id="years", titles={}, cards=tuple(game.cards), texts={}))
+    player.observe(game.apply(Play("1941")))
+    assert player.request(game.view(0)).seen == [Seen("1941", "1941")]
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_players_who_saw_a_blocked_card_play_alike_whether_its_date_is_hidden_or_shown(level: Level) -> None:
+    for seed in range(6):
+        deck = make_deck(44, seed=seed)
+        ends = []
+        for dates in ("hidden", "shown"):
+            game = frieze.new_game("together", deck, seats=3, seed=seed, options={"blocked_dates": dates})
+            view = play(game, deck, [level] * 3, seed).view(None)
+            ends.append((view.base, view.interstice, view.discards, view.score))
+        assert ends[0] == ends[1]
 
 
 @pytest.fixture

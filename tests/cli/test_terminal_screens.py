@@ -117,13 +117,16 @@ def test_the_hands_of_others_are_not_shortened(
             assert deck.text(getattr(card, "card", card), "en").title in words
 
 
-def test_blocked_cards_of_others_are_marked_with_their_dates(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("date", "words"), [("-44", "(blocked, 44 BC)"), (None, "(blocked, its date was seen)")])
+def test_blocked_cards_of_others_are_marked_with_their_dates_or_as_seen(
+    date: str | None, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = frieze.new_game("together", frieze.load_deck("world"), seats=2, seed=5, options={"first": 0})
     view = game.view(1)
     card = view.seats[0].hand[1]
-    view.seats[0].hand[1] = HandCard(card.card, card.front, DateSide("-44", card.front))
+    view.seats[0].hand[1] = HandCard(card.card, card.front, DateSide(date, card.front if date else None))
     SCREENS["together"](Console(width=80), frieze.load_deck("world"), ["Ada", "Grace"], "en").show(view)
-    assert "(blocked, 44 BC)" in " ".join(capsys.readouterr().out.split())
+    assert words in " ".join(capsys.readouterr().out.split())
 
 
 def test_titles_of_the_team_are_those_of_the_glossary() -> None:

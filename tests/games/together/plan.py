@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from frieze.decks import make_century, make_deck
 from frieze.games.cards import Card, rank_dates
 from frieze.games.together import Together, TogetherView
+from frieze.games.together.guess import shown_cards
 
 SEATS = list(range(1, 9))
 MAX_MOVES = 200  # 34 cards leave a hand once and are blocked at most once; a stop follows a placed card
@@ -24,8 +25,14 @@ def decks() -> st.SearchStrategy[Any]:
 
 
 def options(seats: int) -> st.SearchStrategy[dict[str, Any]]:
-    """Return a strategy for the first player: any seat, or not set."""
-    return st.fixed_dictionaries({}, optional={"first": st.integers(min_value=0, max_value=seats - 1) | st.none()})
+    """Return a strategy for all options."""
+    return st.fixed_dictionaries(
+        {},
+        optional={
+            "first": st.integers(min_value=0, max_value=seats - 1) | st.none(),
+            "blocked_dates": st.sampled_from(["hidden", "shown", None]),
+        },
+    )
 
 
 def all_cards(view: TogetherView) -> list[str]:
@@ -43,7 +50,8 @@ def twin(game: Together, after: Together, seat: int | None, rng: random.Random) 
     """Return a copy of `game` with changes in what is hidden up to the later position `after`.
 
     They are dates, icons, and which unseen cards are in the pile and in what order. All seats know the same, so `seat`
-    has no effect. Cards drawn on the way to `after` keep their front icons.
+    has no effect. Cards drawn on the way to `after` keep their front icons. The dates of blocked cards are hidden again
+    unless the options show them.
     """
     restore, (kind, state, cards, opts, seed, order) = game.__reduce__()
     pile, left = state[PILE], after.__reduce__()[1][1][PILE]
@@ -51,7 +59,8 @@ def twin(game: Together, after: Together, seat: int | None, rng: random.Random) 
     seen = set(all_cards(then))
     unseen = [index for index, card in enumerate(cards) if card.id not in seen]
     pile = pile[: len(pile) - len(left)] + rng.sample(unseen, len(left))
-    known = seen - {card.card for seat in then.seats for card in seat.hand if card.blocked is None}
+    shown = {card.card for card in shown_cards(then)}
+    known = shown | (blocked(then) - blocked(game.view(None)))  # the date of a card that is blocked meanwhile is seen
     dates = [card.date for card in cards]
     cards = [card if card.id in known else Card(card.id, rng.choice(dates), card.continent) for card in cards]
     rank = rank_dates(cards)
@@ -67,6 +76,10 @@ def twin(game: Together, after: Together, seat: int | None, rng: random.Random) 
     return other
 
 
+def blocked(view: TogetherView) -> set[str]:
+    return {card.card for seat in view.seats for card in seat.hand if card.blocked is not None}
+
+
 SETTINGS, BACK, PILE = 1, 2, 6  # indexes in a core's `pack`
 
 
@@ -78,6 +91,7 @@ GOLDENS = [
     ("stacks-stuck", make_deck(60, seed=4, earliest=2000, latest=2008), 3, {"first": 0}, 3),
     ("stacks-all-played", make_deck(40, seed=5, earliest=2000, latest=2005), 4, {}, 4),
     ("century", make_century(seed=6), 5, {"first": 4}, 3),
+    ("blocked-dates-shown", make_deck(60, seed=1), 2, {"blocked_dates": "shown"}, 11),
 ]
 
 TINY = [

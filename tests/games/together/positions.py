@@ -72,7 +72,13 @@ def deal(
 
 
 def position(
-    *hands: str, base: str = "1950", over: str = "", pile: int = 0, icons: Mapping[str, str] | None = None
+    *hands: str,
+    base: str = "1950",
+    over: str = "",
+    pile: int = 0,
+    icons: Mapping[str, str] | None = None,
+    rules: int | None = None,
+    **options: Any,
 ) -> Together:
     """Return a position in which seat 0 begins a turn. `1910*` is blocked; `-` in `over` is a free place.
 
@@ -84,7 +90,8 @@ def position(
     named = [card for cards in (*held, *rows) for card in cards if card != "-"]
     cards = filled(named, 35)
     deck = deck_of([*cards, TOP], icons)
-    dealt = frieze.new_game("together", deck, seats=len(hands), seed=0, options={"first": 0}).view(None)
+    options = {"first": 0, **options}
+    dealt = frieze.new_game("together", deck, seats=len(hands), seed=0, options=options, rules=rules).view(None)
 
     def shown(card: str) -> Shown:
         return Shown(card, date_of(card), icons_of(card, icons)[1])
@@ -105,9 +112,9 @@ def position(
     return game
 
 
-def gap_taken(*hands: str, pile: int = 0, icons: Mapping[str, str] | None = None) -> Together:
+def gap_taken(*hands: str, **more: Any) -> Together:
     """Return a position in which every card from 1941 to 1949, except 1945, will be blocked."""
-    return position(*hands, base="1940 1950", over="1945", pile=pile, icons=icons)
+    return position(*hands, base="1940 1950", over="1945", **more)
 
 
 def play(game: AnyGame, *moves: str) -> list[Event]:

@@ -1,9 +1,13 @@
 """Together's rules, sentence by sentence: blocked cards and the tries that follow."""
 
+from typing import Any
+
 import pytest
 
+import frieze
+from frieze.decks import make_deck
 from frieze.games.cards import Icon
-from frieze.games.together import Blocked, DateSide, NotAllowed, TurnGoesOn
+from frieze.games.together import Blocked, DateSide, Discarded, HandCard, NotAllowed, Shown, TurnGoesOn
 from tests.games.together.positions import allowed, base, choices, discards, gap_taken, hand, play, refusal
 
 MATCH = "anchor key"  # the front that matches the first discard
@@ -15,14 +19,36 @@ def test_a_blocked_card_stays_in_its_place_of_the_hand() -> None:
     assert hand(game, 0) == "1939 1941* 1938 1937"
 
 
-def test_all_see_date_and_back_icon_of_a_blocked_card_from_then_on() -> None:
-    game = gap_taken("1941 1939 1938 1937", "2001 2002 2003 2004", icons={"1941": "flame crown"})
+def first_card_after_it_was_blocked(**more: Any) -> list[HandCard]:
+    """Block the first card of seat 0, play on, and return it as both seats and a spectator see it."""
+    game = gap_taken("1941 1939 1938 1937", "2001 2002 2003 2004", icons={"1941": "flame crown"}, **more)
     assert game.view(1).seats[0].hand[0].blocked is None
-    assert play(game, "1941")[0] == Blocked(0, "1941", "1941", Icon.CROWN, gap=0)
+    assert play(game, "1941")[0] == Blocked(0, "1941", "1941", Icon.CROWN, gap=0)  # all see it
     play(game, "1939", "stop", "2001", "2002")
-    for seat in (0, 1, None):
-        card = game.view(seat).seats[0].hand[0]
+    return [game.view(seat).seats[0].hand[0] for seat in (0, 1, None)]
+
+
+def test_date_and_back_icon_of_a_blocked_card_are_seen_by_all_and_then_hidden_again() -> None:
+    for card in first_card_after_it_was_blocked():
+        assert (card.front, card.blocked) == ("flame", DateSide(None, None))
+
+
+def test_by_a_house_rule_date_and_back_icon_of_a_blocked_card_stay_visible() -> None:
+    for card in first_card_after_it_was_blocked(blocked_dates="shown"):
         assert (card.front, card.blocked) == ("flame", DateSide("1941", Icon.CROWN))
+
+
+def test_up_to_version_2_date_and_back_icon_of_a_blocked_card_stay_visible() -> None:
+    for card in first_card_after_it_was_blocked(rules=2):
+        assert (card.front, card.blocked) == ("flame", DateSide("1941", Icon.CROWN))
+    old = frieze.new_game("together", make_deck(40), seats=2, seed=1, rules=2, options={"blocked_dates": "hidden"})
+    assert old.options.blocked_dates is None, "those rules have no such option"
+
+
+def test_a_blocked_card_shows_its_date_again_when_it_is_discarded() -> None:
+    game = gap_taken("1941* 1939 1938 1937", icons={"1941": "anchor crown"})
+    assert play(game, "x1941")[0] == Discarded(0, "1941", "1941", Icon.CROWN)
+    assert game.view(None).discards[-1] == Shown("1941", "1941", Icon.CROWN)
 
 
 def test_whose_card_was_blocked_must_try_another_one_and_may_not_discard() -> None:

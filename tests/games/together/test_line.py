@@ -89,7 +89,7 @@ def test_a_seat_that_is_not_at_the_table_cannot_start() -> None:
 def test_there_are_no_other_options() -> None:
     with pytest.raises(UnknownOption) as error:
         frieze.new_game("together", make_deck(36), seats=2, seed=1, options={"edition": "classic"})
-    assert error.value.params["allowed"] == ["first"]
+    assert error.value.params["allowed"] == ["blocked_dates", "first"]
 
 
 def test_a_card_without_a_date_is_left_out() -> None:

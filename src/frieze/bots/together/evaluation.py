@@ -71,9 +71,11 @@ class LineEvaluation:
         self._base = [memory.position(stack[0].date) for stack in view.base]
         self._base_edges = [memory.edges(stack[0].date) for stack in view.base]
         self._over = [memory.edges(stack[0].date) if stack else None for stack in view.interstice]
-        held = {card.card for seat in view.seats for card in seat.hand}
-        self.beliefs = {card: list(points(memory, card, HELD_POINTS)) for card in held if card not in memory.known}
-        unseen = [card for card in memory.cards if card not in memory.known and card not in held]
+        in_hands = [card for seat in view.seats for card in seat.hand]
+        playable = {card.card for card in in_hands if card.blocked is None}
+        self.beliefs = {card: list(points(memory, card, HELD_POINTS)) for card in playable if card not in memory.known}
+        elsewhere = memory.known.keys() | {card.card for card in in_hands}
+        unseen = [card for card in memory.cards if card not in elsewhere]
         expected = [point for belief in self.beliefs.values() for point in belief]
         for card in unseen:
             weight = PILE_WEIGHT * view.pile / len(unseen)

@@ -12,6 +12,7 @@ from frieze.bots.request import Request
 from frieze.bots.seeding import seeded_random
 from frieze.bots.together.evaluation import LineEvaluation
 from frieze.games.together import Action, Discard, Play, Stop, TogetherView
+from frieze.games.together.guess import shown_cards
 
 FORESIGHT = {Level.VISITOR: 0.0, Level.GUIDE: 0.5, Level.CURATOR: 1.0, Level.TIME_TRAVELLER: 1.0}
 BLOCKED_COST = 0.3  # for a card that can only be discarded, while it fills a slot of the hand
@@ -22,7 +23,8 @@ def choose(view: TogetherView, request: Request) -> Action:
     assert view.choices is not None, "the seat must be to move"
     if request.level is Level.VISITOR:
         return choose_carelessly(view, request)
-    options = evaluate_actions(view, LineEvaluation(view, Memory(request, shown_dates(view)), FORESIGHT[request.level]))
+    shown = {card.card: card.date for card in shown_cards(view)}
+    options = evaluate_actions(view, LineEvaluation(view, Memory(request, shown), FORESIGHT[request.level]))
     return max(options, key=lambda option: option[0])[1]
 
 
@@ -66,10 +68,3 @@ def evaluate_actions(view: TogetherView, evaluation: LineEvaluation) -> list[tup
         without, blocked = (evaluation.worth, 1.0) if estimate is None else (estimate.without, estimate.blocked)
         options.append((without + blocked * BLOCKED_COST, Discard(card)))
     return options
-
-
-def shown_dates(view: TogetherView) -> dict[str, str]:
-    """Return all dates that the view shows, including those of blocked cards."""
-    placed = [shown for row in (view.base, view.interstice) for stack in row for shown in stack]
-    blocked = {card.card: card.blocked.date for seat in view.seats for card in seat.hand if card.blocked}
-    return {**{shown.card: shown.date for shown in (*placed, *view.discards)}, **blocked}

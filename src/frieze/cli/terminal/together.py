@@ -155,6 +155,8 @@ class TogetherScreen(Screen):
     def blocked(self, card: HandCard) -> str:
         if card.blocked is None:
             return ""
+        if card.blocked.date is None:
+            return " (blocked, its date was seen)"
         return f" (blocked, {self.date(card.blocked.date).plain})"
 
     def show_event(self, event: Event) -> None:

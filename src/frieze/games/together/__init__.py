@@ -26,7 +26,7 @@ from frieze.games.together.messages import (
     TurnBegan,
     TurnGoesOn,
 )
-from frieze.games.together.options import TogetherOptions
+from frieze.games.together.options import BlockedDates, TogetherOptions
 from frieze.games.together.score import MAX_SCORE, MIN_SCORE, TITLES, Score, Title, count_score
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Action",
     "Began",
     "Blocked",
+    "BlockedDates",
     "Choices",
     "DateSide",
     "Discard",

@@ -1,6 +1,7 @@
 """Updates a spectator's view of Together from events alone, without the rules."""
 
 from frieze.games.together import messages as m
+from frieze.games.together.options import shows_blocked
 
 
 def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
@@ -20,7 +21,8 @@ def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
         case m.Blocked():
             hand = view.seats[event.seat].hand
             slot = _slot(hand, event.card)
-            hand[slot] = m.HandCard(event.card, hand[slot].front, m.DateSide(event.date, event.back))
+            seen = m.DateSide(event.date, event.back) if shows_blocked(view.options) else m.DateSide(None, None)
+            hand[slot] = m.HandCard(event.card, hand[slot].front, seen)
         case m.Discarded():
             _leave_hand(view, event.seat, event.card)
             view.discards.append(m.Shown(event.card, event.date, event.back))

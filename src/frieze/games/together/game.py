@@ -1,6 +1,7 @@
 """Together, the cooperative game. A team brings as many of 36 cards as possible into a line of two rows.
 
-Versions of the rules: 1, the first; 2, the back icons are drawn from the seed.
+Versions of the rules: 1, the first; 2, the back icons are drawn from the seed; 3, blocked cards hide date and back icon
+again, or show them by an option.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,9 +20,9 @@ from frieze.games.together import messages as m
 from frieze.games.together import state as s
 from frieze.games.together.core import TogetherCore, new_together, unpack_together
 from frieze.games.together.follow import follow
-from frieze.games.together.guess import guess, with_shown_dates
+from frieze.games.together.guess import guess, shown_cards, with_shown_dates
 from frieze.games.together.icons import NO_ICON
-from frieze.games.together.options import MAX_SEATS, MIN_SEATS, TogetherOptions, fill
+from frieze.games.together.options import MAX_SEATS, MIN_SEATS, TogetherOptions, fill, shows_blocked
 from frieze.games.together.score import MAX_SCORE, MIN_SCORE, Score, count_score
 
 REASONS = {
@@ -47,7 +48,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     __slots__ = ()
 
     name = "together"
-    versions = (2,)
+    versions = (2, 3)
     least_seats = MIN_SEATS
     most_seats = MAX_SEATS
     Options: ClassVar[Any] = TogetherOptions
@@ -67,8 +68,8 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return cards
 
     @classmethod
-    def _fill(cls, options: TogetherOptions, seats: int, rules: int) -> TogetherOptions:  # noqa: ARG003  # as in all versions
-        return fill(options, seats)
+    def _fill(cls, options: TogetherOptions, seats: int, rules: int) -> TogetherOptions:
+        return fill(options, seats, rules)
 
     @classmethod
     def _template(cls, table: CardIndex, seats: int, options: TogetherOptions, rules: int) -> TogetherCore:
@@ -145,10 +146,15 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         hands: list[list[m.HandCard]] = [[] for _ in range(core.seats)]
         for at, index in enumerate(core.hands):
             if index != line.NO_CARD:
-                card = cards[index]
-                seen = m.DateSide(card.date, self._back(index)) if core.blocked >> at & 1 else None
-                hands[at // c.HAND_SIZE].append(m.HandCard(card.id, self._front(index), seen))
+                blocked = self._blocked_side(index) if core.blocked >> at & 1 else None
+                hands[at // c.HAND_SIZE].append(m.HandCard(cards[index].id, self._front(index), blocked))
         return hands
+
+    def _blocked_side(self, index: int) -> m.DateSide:
+        """Return what everybody sees of a blocked card's date side."""
+        if shows_blocked(self.options):
+            return m.DateSide(self._table.cards[index].date, self._back(index))
+        return m.DateSide(None, None)
 
     def _stack(self, bottom: int) -> list[m.Shown]:
         """Return the cards of a place, from the bottom up. A free place has none."""
@@ -226,6 +232,14 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
     @property
     def pointable(self) -> frozenset[str]:
         return frozenset(card.card for seat in self._view(None).seats for card in seat.hand)
+
+    @classmethod
+    def revealed(cls, events: Sequence[m.Event]) -> dict[str, str]:
+        return {event.card: event.date for event in events if isinstance(event, m.Blocked)}
+
+    @classmethod
+    def shown(cls, view: m.TogetherView) -> set[str]:
+        return {shown.card for shown in shown_cards(view)}
 
     @classmethod
     def placement(cls, event: m.Event) -> Placement | None:

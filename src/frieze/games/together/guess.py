@@ -15,13 +15,14 @@ from frieze.games.together.line import NO_CARD
 NUMBERS = {icon: number for number, icon in enumerate(Icon)}
 
 
-def revealed(view: m.TogetherView) -> Iterator[m.Shown]:
+def shown_cards(view: m.TogetherView) -> Iterator[m.Shown]:
     """Yield all cards whose date side the view shows."""
     for stack in (*view.base, *view.interstice, view.discards):
         yield from stack
     for card in held(view):
-        if card.blocked is not None:
-            yield m.Shown(card.card, card.blocked.date, card.blocked.back)
+        side = card.blocked
+        if side is not None and side.date is not None and side.back is not None:
+            yield m.Shown(card.card, side.date, side.back)
 
 
 def held(view: m.TogetherView) -> Iterator[m.HandCard]:
@@ -32,7 +33,7 @@ def held(view: m.TogetherView) -> Iterator[m.HandCard]:
 
 def with_shown_dates(view: m.TogetherView, cards: Sequence[Card]) -> list[Card]:
     """Return the cards with the dates that the view shows, even if the deck has others."""
-    dates = {shown.card: shown.date for shown in revealed(view)}
+    dates = {shown.card: shown.date for shown in shown_cards(view)}
     return [Card(card.id, dates.get(card.id, card.date), card.continent, card.icons) for card in cards]
 
 
@@ -41,7 +42,7 @@ def known_icons(
 ) -> tuple[list[int], list[int]]:
     """Return the front and the back icons of all cards, from the view or else from the deck."""
     fronts = {card.card: NUMBERS[card.front] for card in held(view)}
-    backs = {shown.card: NUMBERS[shown.back] for shown in revealed(view)}
+    backs = {shown.card: NUMBERS[shown.back] for shown in shown_cards(view)}
     front = [fronts.get(card, icon) for card, icon in zip(ids, front, strict=True)]
     back = [backs.get(card, icon) for card, icon in zip(ids, printed, strict=True)]
     for index, card in enumerate(ids):

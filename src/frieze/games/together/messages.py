@@ -56,14 +56,14 @@ class NotAllowed(StrEnum):
 
 
 class DateSide(Struct, frozen=True, forbid_unknown_fields=True):
-    """The back of a card."""
+    """The back of a blocked card, which everybody has seen. Date and icon are None where they are hidden again."""
 
-    date: DateText
-    back: Icon
+    date: DateText | None
+    back: Icon | None
 
 
 class HandCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card in front of a player. `blocked` is the back of a blocked card, which everybody has seen."""
+    """A card in front of a player. `blocked` is None unless the card is blocked."""
 
     card: CardId
     front: Icon
@@ -119,7 +119,10 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
 
 
 class Blocked(Struct, frozen=True, tag_field="type", tag="blocked", forbid_unknown_fields=True):
-    """A card was revealed, but the place over its gap is taken. It lies blocked in front of the player."""
+    """A card was revealed, but the place over its gap is taken. It lies blocked in front of the player.
+
+    Unless the options show the dates of blocked cards, this is the last time that date and back icon are shown.
+    """
 
     seat: Seat
     card: CardId
