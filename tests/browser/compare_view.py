@@ -71,11 +71,11 @@ def agrees(wanted: Any, shown: Any) -> bool:
 
 
 class Dated:
-    """A card that must be shown with its date, or with none."""
+    """A card that must be shown with its date, or with these words instead."""
 
-    def __init__(self, card: str, date: str | None) -> None:
+    def __init__(self, card: str, date: str | None, hidden: str = "date hidden") -> None:
         self.card = card
-        self.said = "date hidden" if date is None else readable_date(date)
+        self.said = hidden if date is None else readable_date(date)
 
     def __repr__(self) -> str:
         return f"{self.card} ({self.said})"
@@ -106,7 +106,7 @@ def together(view: dict[str, Any]) -> dict[str, Any]:
         "base": [dated(stack) for stack in view["base"]],
         "interstice": [dated(stack) for stack in view["interstice"]],
         "hand": [one["card"] for one in hand if not one["blocked"]] + [one["card"] for one in lying],
-        "lying": [Dated(one["card"], one["blocked"]["date"]) for one in lying],
+        "lying": [Dated(one["card"], one["blocked"]["date"], hidden="seen") for one in lying],
         "mates": [[one["card"] for one in seat["hand"]] for at, seat in enumerate(view["seats"]) if at != you],
         "to_move": [view["to_move"]] if view["to_move"] not in (None, you) else [],
         "piles": [view["pile"], len(view["discards"])],

@@ -105,36 +105,58 @@ CLIPPED = """titles => titles.flatMap((title) => [...document.querySelectorAll('
 
 
 PHONES = [(360, 740), (390, 844), (844, 390)]
-BLOCKED = pairwise(["fr", "is"], PHONES, [1, 2, 3, 4])
+Side = dict[str, str | None]
+SHOWN: Side = {"date": "-1479", "back": "key"}
+HIDDEN: Side = {"date": None, "back": None}
+BLOCKED = pairwise(["fr", "is"], PHONES, [1, 2, 3, 4], [SHOWN, HIDDEN])
 
 
-@pytest.mark.parametrize("language", ["fr", "is"])
-def test_blocked_cards_show_their_whole_titles_on_phones(language: str, open_seat: Callable[..., Seat]) -> None:
-    """The longest titles of the deck, with one to four cards blocked: the server's words are changed on their way.
-
-    Of languages, phones and numbers of cards all pairs.
-    """
-    seat = open_seat(language=language)
-    page = seat.page
-    blocked = 0
+def lay_sideways(seat: Seat, sides: Callable[[int], list[Side]]) -> None:
+    """Show the first cards of each hand as blocked, with these date sides: change the server's words on their way."""
 
     def change(socket: WebSocketRoute) -> None:
         def tell(words: str | bytes) -> None:
             said = json.loads(words)
             if said["type"] == "update":
-                for card in said["view"]["seats"][0]["hand"][:blocked]:
-                    card["blocked"] = {"date": "-1479", "back": "key"}
+                for number, player in enumerate(said["view"]["seats"]):
+                    for card, side in zip(player["hand"], sides(number), strict=False):
+                        card["blocked"] = side
             socket.send(json.dumps(said))
 
         socket.connect_to_server().on_message(tell)
 
-    page.route_web_socket("**/play", change)
+    seat.page.route_web_socket("**/play", change)
+
+
+@pytest.mark.parametrize("language", ["fr", "is"])
+def test_blocked_cards_show_their_whole_titles_on_phones(language: str, open_seat: Callable[..., Seat]) -> None:
+    """The longest titles of the deck, with one to four cards blocked.
+
+    Of languages, phones, numbers of cards, and dates shown or hidden all pairs.
+    """
+    seat = open_seat(language=language)
+    page = seat.page
+    blocked: list[Side] = []
+    lay_sideways(seat, lambda number: blocked if number == 0 else [])
     code = seat.make("together", computers=1)
     cards = seat.ask(f"/api/tables/{code}/texts?language={language}")["cards"].values()
     titles = sorted((card["title"] for card in cards), key=lambda title: len(title.replace("\u00ad", "")))
-    for _, size, blocked in [row for row in BLOCKED if row[0] == language]:
+    for _, size, count, side in [row for row in BLOCKED if row[0] == language]:
+        blocked = [side] * count
         seat.resize(*size)
         page.goto(f"/t/{code}")
-        expect(page.locator("[data-hand] button.blocked")).to_have_count(blocked)
+        expect(page.locator("[data-hand] button.blocked")).to_have_count(count)
         page.evaluate("document.fonts.ready")
         assert page.evaluate(CLIPPED, titles[-24:]) == [], (size, blocked)
+
+
+def test_a_blocked_card_is_marked_as_seen_and_does_not_show_its_date(seat: Seat) -> None:
+    lay_sideways(seat, lambda _: [HIDDEN, SHOWN])
+    seat.open(seat.make("together", computers=1))
+    seen, shown = seat.page.locator("[data-hand] button.blocked").all()
+    expect(seen.locator(".date")).to_have_text("seen")
+    expect(seen).to_have_accessible_name(re.compile("its date was seen and is hidden again"))
+    expect(shown.locator(".date")).to_have_text("1479 BC")
+    mate = seat.page.locator('[data-seat="1"]').first
+    expect(mate.locator(".one.sideways")).to_have_count(2)
+    expect(mate.locator(".one.sideways .eye")).to_have_count(1)

@@ -51,6 +51,29 @@ test('what the edition says anyway is not said again', () => {
   expect(changed(game, {}, 'hand_size', 7)).toEqual({ hand_size: 7 })
 })
 
+test('a choice that no edition decides shows its first value', () => {
+  const together: GameInfo = {
+    default_deck: 'moments',
+    least_seats: 1,
+    most_seats: 8,
+    editions: null,
+    options: {
+      $ref: '#/$defs/Options',
+      $defs: {
+        Options: {
+          type: 'object',
+          properties: { blocked_dates: { anyOf: [{ $ref: '#/$defs/BlockedDates' }, { type: 'null' }], default: null } }
+        },
+        BlockedDates: { enum: ['hidden', 'shown'] }
+      }
+    }
+  }
+  expect(controls(together, {})).toEqual([
+    { kind: 'choice', name: 'blocked_dates', values: ['hidden', 'shown'], value: 'hidden' }
+  ])
+  expect(changed(together, {}, 'blocked_dates', 'shown')).toEqual({ blocked_dates: 'shown' })
+})
+
 test('a list of names becomes several ticks', () => {
   const exhibition: GameInfo = {
     default_deck: 'century',

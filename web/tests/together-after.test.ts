@@ -44,9 +44,14 @@ test('a card of the same date is stacked on the one that is there', () => {
   expect(cards(after(view, { ...placed, row: 'base', place: 1, stacked: true }).base)).toEqual(['a', 'b,x'])
 })
 
-test('a blocked card stays in the hand with the date that everybody saw', () => {
-  const next = after(view, { type: 'blocked', seat: 0, card: 'x', date: '500', back: 'key', gap: 0 })
-  expect(next.seats[0]?.hand[0]).toEqual({ card: 'x', front: 'anchor', blocked: { date: '500', back: 'key' } })
+test.each([
+  ['hidden', { date: null, back: null }],
+  ['shown', { date: '500', back: 'key' }],
+  [null, { date: '500', back: 'key' }] // games of older rules show them
+] as const)('a blocked card stays in the hand, and its date is %s', (blocked_dates, blocked) => {
+  const chosen = { ...view, options: { blocked_dates, first: null } }
+  const next = after(chosen, { type: 'blocked', seat: 0, card: 'x', date: '500', back: 'key', gap: 0 })
+  expect(next.seats[0]?.hand[0]).toEqual({ card: 'x', front: 'anchor', blocked })
 })
 
 test('a discarded card lies on top, a drawn one comes to the end of the hand', () => {

@@ -58,7 +58,7 @@ describe.each(Object.keys(moments))('the line of the moment %s', (name) => {
   })
 })
 
-test('a hidden card has no known date, a blocked one has', () => {
+test('a hidden card has no known date, a blocked one only where it is shown', () => {
   for (const card of view('two_blocked').seats.flatMap((seat) => seat.hand))
     expect(knownDate(view('two_blocked'), card.card)).toBe(card.blocked?.date ?? null)
 })

@@ -27,7 +27,7 @@ export type Answer = {
   years_off: number | null
 }
 
-/** A card was revealed, but the place over its gap is taken. It lies blocked in front of the player. */
+/** A card was revealed, but the place over its gap is taken. It lies blocked in front of the player. Unless the options show the dates of blocked cards, this is the last time that date and back icon are shown. */
 export type Blocked = {
   back: Icon
   card: string
@@ -36,6 +36,9 @@ export type Blocked = {
   seat: number
   type: "blocked"
 }
+
+/** Whether blocked cards show their date and back icon, which everybody has seen. Forms show the first as chosen. */
+export type BlockedDates = "hidden" | "shown"
 
 /** The next card came to the front of the queue. `queue`: the number of cards behind it. */
 export type CameUp = {
@@ -124,10 +127,10 @@ export type Completed = {
 /** The six continents in the order of Exhibition's columns, and `white` for cards without a continent. */
 export type Continent = "africa" | "asia" | "europe" | "north_america" | "oceania" | "south_america" | "white"
 
-/** The back of a card. */
+/** The back of a blocked card, which everybody has seen. Date and icon are None where they are hidden again. */
 export type DateSide = {
-  back: Icon
-  date: string
+  back: Icon | null
+  date: string | null
 }
 
 /** A clock with days for a turn. */
@@ -312,7 +315,7 @@ export type Gather = {
   type: "gather"
 }
 
-/** A card in front of a player. `blocked` is the back of a blocked card, which everybody has seen. */
+/** A card in front of a player. `blocked` is None unless the card is blocked. */
 export type HandCard = {
   blocked?: DateSide | null
   card: string
@@ -996,8 +999,9 @@ export type TogetherEnded = {
 
 export type TogetherEvent = TogetherBegan | TurnBegan | TurnGoesOn | TogetherPlaced | Blocked | Discarded | Stopped | TogetherDrew | TogetherScored | TogetherEnded
 
-/** The options of Together. */
+/** The options of Together. `blocked_dates` is None only in games of older rules, which showed them. */
 export type TogetherOptions = {
+  blocked_dates?: BlockedDates | null
   first?: number | null
 }
 

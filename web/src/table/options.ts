@@ -40,7 +40,8 @@ function withValue(field: Field, value: unknown): Control[] {
   const { name } = field
   switch (field.kind) {
     case 'choice':
-      return [{ kind: 'choice', name, values: field.values, value: String(value) }]
+      // Where neither the game nor an edition names a value, the first one holds.
+      return [{ kind: 'choice', name, values: field.values, value: String(value ?? field.values[0]) }]
     case 'switch':
       return [{ kind: 'switch', name, value: value === true }]
     case 'number':

@@ -10,9 +10,7 @@ export function after(view: TogetherView, event: TogetherEvent): TogetherView {
       }
     case 'blocked':
       return withHand(view, event.seat, (hand) =>
-        hand.map((held) =>
-          held.card === event.card ? { ...held, blocked: { date: event.date, back: event.back } } : held
-        )
+        hand.map((held) => (held.card === event.card ? { ...held, blocked: seenSide(view, event) } : held))
       )
     case 'discarded':
       return {
@@ -31,6 +29,11 @@ export function after(view: TogetherView, event: TogetherEvent): TogetherView {
     default:
       return view
   }
+}
+
+/** What stays visible of a blocked card's date side. */
+function seenSide(view: TogetherView, { date, back }: TogetherShown): HandCard['blocked'] {
+  return view.options.blocked_dates === 'hidden' ? { date: null, back: null } : { date, back }
 }
 
 function placed(view: TogetherView, event: TogetherPlaced): Pick<TogetherView, 'base' | 'interstice'> {
