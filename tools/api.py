@@ -46,7 +46,10 @@ def socket_schema() -> dict[str, Any]:
 def reveal_ms() -> dict[str, dict[str, int]]:
     """Return how long clients show each event of each game, in milliseconds."""
     return {
-        name: {str(event.__struct_config__.tag): length for event, length in game.reveal_ms.items()}
+        name: {
+            event if isinstance(event, str) else str(event.__struct_config__.tag): length
+            for event, length in game.reveal_ms.items()
+        }
         for name, game in GAMES.items()
     }
 

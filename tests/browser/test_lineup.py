@@ -32,6 +32,8 @@ def test_a_quick_line_from_home_to_the_result_and_another_one(seat: Seat) -> Non
     seat.until(lambda: seat.update is not None, "the first view")
     assert seat.table is not None
     assert len(seat.table["seats"]) == 1
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    expect(page.get_by_role("button", name="Chat")).to_have_count(0)  # nobody else is there
     progress = page.locator("ol.progress")
     expect(progress.get_by_role("listitem")).to_have_count(8)
     for number in range(8):

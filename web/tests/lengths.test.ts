@@ -13,6 +13,11 @@ test('a blocked card takes as long as a placed one, a discarded one only travels
   expect(REVEAL_MS.together.discarded).toBe(D3 + UNSEAL)
 })
 
+test('in Line-up a right card takes as long as in Timeline, and one that slides as long as a wrong one there', () => {
+  expect(REVEAL_MS.lineup.stayed).toBe(REVEAL_MS.timeline.placed)
+  expect(REVEAL_MS.lineup.placed).toBe(REVEAL_MS.timeline.misplaced)
+})
+
 test('in Exhibition every step is one flight', () => {
   const { took, placed, stored } = REVEAL_MS.exhibition
   expect([took, placed, stored]).toEqual([D3, D3, D3])

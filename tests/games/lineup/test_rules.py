@@ -267,6 +267,14 @@ def test_a_right_card_is_a_placement_and_a_wrong_one_a_miss() -> None:
     assert game.miss(wrong, before) == Miss(0, "c", None, "1900")
 
 
+def test_a_right_card_that_stays_where_it_was_put_is_shown_for_less_time() -> None:
+    game = deal(1900, 1950, 1950, 1920)
+    stays, slides, wrong = place(game, 1), place(game, 1), place(game, 0)
+    assert (stays.right, slides.right, wrong.right) == (True, True, False)
+    assert slides.place == 2, "behind all cards of its date"
+    assert game.reveal_length(stays) < game.reveal_length(slides) == game.reveal_length(wrong)
+
+
 # The end
 
 

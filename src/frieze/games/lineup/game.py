@@ -19,6 +19,8 @@ from frieze.games.outcome import Outcome, Reason
 from frieze.games.reveals import Miss, Placement
 from frieze.games.rng import seeded
 
+STAYED = "stayed"  # in `reveal_ms`: a right card that stays where it was put
+
 
 class Lineup(Game[LineupCore, LineupOptions, m.Place, m.Event, m.LineupView]):
     """A running game of Line-up."""
@@ -33,7 +35,7 @@ class Lineup(Game[LineupCore, LineupOptions, m.Place, m.Event, m.LineupView]):
     Action: ClassVar[Any] = m.Place
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.LineupView
-    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1880}
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1880, STAYED: 1300}
 
     # Starting
 
@@ -203,6 +205,12 @@ class Lineup(Game[LineupCore, LineupOptions, m.Place, m.Event, m.LineupView]):
     @staticmethod
     def follow(view: m.LineupView | None, event: m.Event) -> m.LineupView:
         return follow(view, event)
+
+    @classmethod
+    def reveal_length(cls, event: m.Event) -> int:
+        stays = isinstance(event, m.Placed) and event.right and event.place == event.gap
+        length: int = cls.reveal_ms.get(STAYED if stays else type(event), 0)
+        return length
 
     # Copies
 

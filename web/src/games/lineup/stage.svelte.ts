@@ -8,9 +8,9 @@ import { OUT } from '../../table/motion'
 import { describe } from './announce'
 import { withFront, withPlaced } from './layout'
 
-const LOOK = 400 // ms that a right card is looked at before the next one comes
+const LOOK = REVEAL_MS.lineup.stayed - TURN_OVER // how long a right card is looked at before the next one comes
 const READ = 180 // ms that a wrong date stays where it was put
-const SLIDE = REVEAL_MS.lineup.placed - TURN_OVER - SHAKE - READ
+const LOOK_AND_SLIDE = REVEAL_MS.lineup.placed - TURN_OVER // for a card that does not stay where it was put
 
 export class Stage extends LineStage<LineupView, LineupEvent> {
   #title: (card: string) => string
@@ -57,12 +57,12 @@ export class Stage extends LineStage<LineupView, LineupEvent> {
     this.view = withPlaced(this.view, event)
     this.guest = null
     await tick()
-    if (event.place !== gap) await this.#slide(card, from)
+    if (event.place !== gap) await this.#slide(card, from, LOOK_AND_SLIDE - (right ? LOOK : SHAKE + READ))
     if (right) this.remember(card, seat)
   }
 
   /** Lets a card slide along the line, past its neighbours, to where it lies now. */
-  async #slide(card: string, from: DOMRect | undefined): Promise<void> {
+  async #slide(card: string, from: DOMRect | undefined, lasts: number): Promise<void> {
     const slot = this.first(`[data-slot="${CSS.escape(card)}"]`)
     const element = slot?.querySelector<HTMLElement>('[data-card]') ?? null
     const shift = this.bringIntoView(slot, 40)
@@ -72,7 +72,7 @@ export class Stage extends LineStage<LineupView, LineupEvent> {
     await this.motion.fly(element, {
       from,
       to: new DOMRect(to.left - shift, to.top, to.width, to.height),
-      lasts: SLIDE,
+      lasts,
       arc: 24
     })
     slot.style.visibility = ''
