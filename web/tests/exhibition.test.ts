@@ -25,7 +25,7 @@ const { nearest } = await import('../src/games/exhibition/arrows')
 const { flightsOf } = await import('../src/games/exhibition/flights')
 const { Intent, touch } = await import('../src/games/exhibition/intent.svelte')
 const { describeAll, endWords } = await import('../src/games/exhibition/announce')
-const { itemsOf, signed } = await import('../src/games/exhibition/words')
+const { itemsOf, signed } = await import('../src/games/exhibition/names')
 
 const lucy: ExhibitionShown = { card: 'lucy', date: '1974', continent: 'africa' }
 const wall: ExhibitionShown = { card: 'wall', date: '1989', continent: 'europe' }

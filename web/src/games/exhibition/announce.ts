@@ -1,7 +1,7 @@
 /** The game in words: what happened, for screen readers, and how it ended. */
 import { t } from '../../lib/i18n.svelte'
 import type { ExhibitionEvent, ExhibitionView } from '../../lib/wire'
-import { cardName, continentName, showcaseName, titleOf, type Texts } from './words'
+import { cardName, continentName, showcaseName, titleOf, type Texts } from './names'
 
 export interface Told {
   names: readonly string[]

@@ -1,4 +1,4 @@
-/** A sign for each item of the score: found at a glance, beside its name. */
+/** An icon for each item of the score, beside its name. */
 import {
   archive,
   arrowsInLineHorizontal,
@@ -14,7 +14,7 @@ import {
 } from '../../lib/glyphs'
 import type { Item } from '../../lib/wire'
 
-export const SIGNS: Record<Item, string> = {
+export const ITEM_ICONS: Record<Item, string> = {
   six_continents: globeHemisphereWest,
   years_gap: arrowsOutLineHorizontal,
   short_era: arrowsInLineHorizontal,

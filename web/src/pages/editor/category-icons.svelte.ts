@@ -1,4 +1,4 @@
-/** The outlines of the signs that stand for categories; asked for once. */
+/** The outlines of the icons of categories, loaded once. */
 import { get } from '../../lib/api'
 
 export const outlines = $state<Record<string, string>>({})
