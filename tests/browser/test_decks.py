@@ -27,7 +27,7 @@ def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> N
         row = page.locator("tbody tr.told", has_text=title(number))
         expect(row).to_be_visible()
         expect(page.locator("tr.told + tr.found", has_text=words)).to_be_visible()
-    expect(page.get_by_role("button", name="Mend 2 mistakes to play")).to_be_disabled()
+    expect(page.get_by_role("button", name="Correct 2 mistakes to play")).to_be_disabled()
     # They are corrected
     for year in ("1161", "1460"):
         page.get_by_role("button", name="Next mistake").click()
