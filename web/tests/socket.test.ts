@@ -44,7 +44,7 @@ describe('a table’s line', () => {
       removeEventListener: vi.fn()
     })
     saving = []
-    line = new TableSocket('ABC234', { hear: vi.fn(), state: vi.fn(), saving: (now) => saving.push(now) })
+    line = new TableSocket('ABC234', { onMessage: vi.fn(), onState: vi.fn(), onSaving: (now) => saving.push(now) })
     FakeSocket.last.onopen?.()
   })
   afterEach(() => {

@@ -29,7 +29,7 @@ function tableOf(name: string): TableState {
     ask: () => Promise.resolve(null),
     say: (message) => {
       if (message.type === 'point')
-        table.hear({
+        table.receive({
           type: 'pointed',
           seat: message.seat,
           card: message.card ?? null,

@@ -1,6 +1,6 @@
 /**
- * The line to a table: says hello, comes back by itself when it breaks, and sends again what was not answered.
- * What is heard goes to `hear`; whether the line is up goes to `state`.
+ * The connection to a table: says hello, reconnects by itself, and sends again what was not answered.
+ * Messages go to `onMessage`, whether it is connected to `onState`.
  */
 import { newKey } from './keys'
 import { addressOf } from './site'
@@ -19,16 +19,16 @@ export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
 /** A request that is answered by `done` or `refused`. */
 export type Keyed = Omit<Act, 'key'> | Omit<Say, 'key'>
 
-export interface Listener {
-  hear(message: Heard): void
-  state(state: ConnectionState): void
-  /** Returns whether a request has been waiting for some time to be kept. */
-  saving(saving: boolean): void
+export interface ConnectionHandlers {
+  onMessage(message: Heard): void
+  onState(state: ConnectionState): void
+  /** Takes whether a request has been waiting for some time to be stored. */
+  onSaving(saving: boolean): void
 }
 
-/** What a screen needs of a line; the gallery has one of its own. */
+/** What a screen needs of a connection; the gallery has one of its own. */
 export interface Connection {
-  /** Sends a request; the promise is kept when it is taken, and throws nothing: it gives the problem if it is refused. */
+  /** Sends a request. Resolves when it is answered: to null, or to the problem if it is refused. Never rejects. */
   ask(request: Keyed): Promise<Problem | null>
   say(message: Exclude<Said, Act | Say>): void
   /** Notes what was shown last, for the next hello. */
@@ -44,7 +44,7 @@ interface Waiting {
 
 export class TableSocket implements Connection {
   #code: string
-  #listener: Listener
+  #handlers: ConnectionHandlers
   #socket: WebSocket | undefined
   #waiting = new Map<string, Waiting>()
   #seen = 0
@@ -55,9 +55,9 @@ export class TableSocket implements Connection {
   #pong: ReturnType<typeof setTimeout> | undefined
   #over = false
 
-  constructor(code: string, listener: Listener) {
+  constructor(code: string, handlers: ConnectionHandlers) {
     this.#code = code
-    this.#listener = listener
+    this.#handlers = handlers
     addEventListener('online', this.#now)
     document.addEventListener('visibilitychange', this.#now)
     this.#open()
@@ -91,7 +91,7 @@ export class TableSocket implements Connection {
   }
 
   #open(): void {
-    this.#listener.state(this.#tries === 0 ? 'connecting' : 'lost')
+    this.#handlers.onState(this.#tries === 0 ? 'connecting' : 'lost')
     const socket = new WebSocket(addressOf(`api/tables/${this.#code}/play`).replace(/^http/, 'ws'))
     this.#socket = socket
     socket.onopen = () => {
@@ -100,14 +100,14 @@ export class TableSocket implements Connection {
       this.#ping = setInterval(() => this.#check(socket), PING_EVERY)
     }
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as Heard)
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as Heard)
     }
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost()
     }
   }
 
-  #hear(message: Heard): void {
+  #receive(message: Heard): void {
     clearTimeout(this.#pong)
     this.#tries = 0
     if (message.type === 'pong') return
@@ -116,12 +116,12 @@ export class TableSocket implements Connection {
       if (message.error.code === 'saving_failed') return this.#saveAgain(message.key)
       this.#answer(message.key, message.error)
     }
-    if (message.type === 'table') this.#listener.state('open')
+    if (message.type === 'table') this.#handlers.onState('open')
     if (message.type === 'closed' || message.type === 'reload') {
       this.close()
-      this.#listener.state('closed')
+      this.#handlers.onState('closed')
     }
-    this.#listener.hear(message)
+    this.#handlers.onMessage(message)
   }
 
   #answer(key: string, problem: Problem | null): void {
@@ -141,7 +141,7 @@ export class TableSocket implements Connection {
 
   #tellSaving = (): void => {
     const since = Math.min(...[...this.#waiting.values()].map((waiting) => waiting.since))
-    this.#listener.saving(performance.now() - since >= SAVING_AFTER)
+    this.#handlers.onSaving(performance.now() - since >= SAVING_AFTER)
   }
 
   #send(message: Said): void {
@@ -163,7 +163,7 @@ export class TableSocket implements Connection {
     this.#rest()
     this.#socket = undefined
     this.#tries += 1
-    this.#listener.state('lost')
+    this.#handlers.onState('lost')
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#tries - 1))
     this.#again = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2))
   }

@@ -2,7 +2,7 @@
 import { get, postKeyed } from '../lib/api'
 import { problemText, t } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
-import { PROTOCOL, TableSocket, type Connection, type ConnectionState, type Listener } from '../lib/socket'
+import { PROTOCOL, TableSocket, type Connection, type ConnectionState, type ConnectionHandlers } from '../lib/socket'
 import { toast, toastProblem } from '../lib/toasts.svelte'
 import type {
   Act,
@@ -21,7 +21,7 @@ import type {
 
 /** A change without its key. */
 export type Change = TableChange extends infer One ? (One extends { key: string } ? Omit<One, 'key'> : never) : never
-export type Dial = (code: string, listener: Listener) => Connection
+export type Dial = (code: string, handlers: ConnectionHandlers) => Connection
 
 const RELOADED = 'frieze.reloaded' // so that a page reloads once for a newer server, not for ever
 
@@ -48,18 +48,18 @@ export class TableState {
   #socket: Connection | undefined
   #textsOf = ''
 
-  constructor(code: string, dial: Dial = (to, listener) => new TableSocket(to, listener)) {
+  constructor(code: string, dial: Dial = (to, handlers) => new TableSocket(to, handlers)) {
     this.code = code
     void this.#loadTexts()
     this.#socket = dial(code, {
-      hear: (message) => this.hear(message),
-      state: (state) => (this.line = state),
-      saving: (saving) => (this.saving = saving)
+      onMessage: (message) => this.receive(message),
+      onState: (state) => (this.line = state),
+      onSaving: (saving) => (this.saving = saving)
     })
   }
 
   /** Takes a message of the server. */
-  hear(message: Heard): void {
+  receive(message: Heard): void {
     switch (message.type) {
       case 'table':
         this.#takeTable(message)

@@ -3,7 +3,7 @@
  * game that runs. One step forward is shown with its events; a jump shows only where it leads.
  */
 import { Problem, get } from '../../lib/api'
-import type { Connection, Listener } from '../../lib/socket'
+import type { Connection, ConnectionHandlers } from '../../lib/socket'
 import type { Changed, ReplayStep, TableInfo } from '../../lib/wire'
 import { TableState } from '../../table/state.svelte'
 
@@ -39,7 +39,7 @@ export class Player {
   #game: number
   #info: TableInfo | undefined
   #known: Record<number, Promise<ReplayStep>> = {}
-  #listener: Listener | undefined
+  #handlers: ConnectionHandlers | undefined
   #shown = -1
   #seq = 0
   #asked: ReturnType<typeof setTimeout> | undefined
@@ -48,8 +48,8 @@ export class Player {
   constructor(code: string, game: number, sources = fromServer(code, game)) {
     this.#sources = sources
     this.#game = game
-    this.table = new TableState(code, (_, listener) => {
-      this.#listener = listener
+    this.table = new TableState(code, (_, handlers) => {
+      this.#handlers = handlers
       return deaf
     })
     void this.open()
@@ -60,7 +60,7 @@ export class Player {
     this.problem = null
     try {
       const [{ table }, first] = await Promise.all([this.#sources.table(), this.#step(0)])
-      this.#listener?.state('open')
+      this.#handlers?.onState('open')
       this.#info = asWatched(table, this.#game)
       this.steps = first.steps
       this.ready = true
@@ -126,8 +126,8 @@ export class Player {
     if (!this.#info) return
     // Whoever had a seat then: somebody else may have it now.
     const table = { ...this.#info, seats: step.seats }
-    this.#listener?.hear({ type: 'table', seq: this.#seq, host: false, mine: [], left: [], table })
-    this.#listener?.hear({
+    this.#handlers?.onMessage({ type: 'table', seq: this.#seq, host: false, mine: [], left: [], table })
+    this.#handlers?.onMessage({
       type: 'update',
       seq: this.#seq,
       game: this.#game,
