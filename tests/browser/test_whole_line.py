@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from frieze.decks.dates.format import readable_date
 from tests.browser import axe
-from tests.browser.seat import Seat
+from tests.browser.seat import Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import play_ahead
 
@@ -77,3 +77,20 @@ def test_two_fingers_show_the_whole_line_and_escape_returns(open_seat: Callable[
     assert axe.overflow(page) == 0
     page.keyboard.press("Escape")
     expect(whole).to_have_count(0)
+
+
+def test_a_gap_that_a_finger_rests_on_says_its_dates(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat = long_line(open_seat, server)
+    gap = seat.gap(1)
+    gap.scroll_into_view_if_needed()
+    seat.settle()
+    tip = gap.locator(".tip")
+    expect(tip).to_be_hidden()
+    x, y = middle(gap)
+    session = seat.page.context.new_cdp_session(seat.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(tip).to_be_visible()
+    for shown in seat.view["line"][:2]:
+        expect(tip).to_contain_text(readable_date(shown["date"], "en"))
+    session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    expect(tip).to_be_hidden()
