@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.simulation.worker import Worker
     from tests.simulation.world import World
 
-THINKING = 0.2  # seconds
+THINKING = 0.1  # seconds
 RESEND_AFTER = 5.0  # seconds
 FLOOD = 20
 DELETED_AFTER = 20.0  # seconds: a host does not delete a table at once
@@ -178,13 +178,12 @@ class Client:
     def think(self) -> None:
         """Do something, a little after something happened."""
         self.thinking = False
-        if not self.world.ended:
-            self.act_at_random()
+        self.act_at_random()
 
     def act_at_random(self) -> None:
         """Do something that a person might do now."""
         connection, world = self.connection, self.world
-        if connection is None or self.leaving:
+        if connection is None or self.leaving or world.ended:
             return
         if self.unanswered:
             if world.loop.time() - self.asked > RESEND_AFTER:

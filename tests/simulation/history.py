@@ -4,7 +4,7 @@ import msgspec
 
 from frieze.tables import facts as f
 from frieze.tables.state import Table
-from tests.simulation.decks import DATES
+from tests.simulation.decks import NUMBERS
 
 REMEMBERED = 200  # states of a table
 _encode = msgspec.json.Encoder().encode
@@ -28,7 +28,7 @@ class History:
         self.newest = after = before.after(facts, at)
         revealed = self.dates.get(before.seq, frozenset()) if after.games == before.games else frozenset()
         self.events[after.seq] = events = _encode(after.events)[1:-1] if after.events else b""
-        self.dates[after.seq] = revealed.union(DATES.findall(events)) if events else revealed
+        self.dates[after.seq] = revealed.union(NUMBERS.findall(events)) if events else revealed
         self.states[after.seq] = after
         if len(self.states) > REMEMBERED:
             oldest = next(iter(self.states))

@@ -15,6 +15,8 @@ from typing import Any
 
 PROCESS: ContextVar[str] = ContextVar("process", default="")  # the simulated process that a callback belongs to
 
+TIDY_FROM = 1000  # tasks
+
 
 class NothingLeft(Exception):
     """No callback is ready and no timer is set: nothing would ever happen again."""
@@ -60,11 +62,15 @@ class SimulationLoop(asyncio.BaseEventLoop):
         self._numbers = itertools.count()  # timers of the same time stay comparable
         self.steps = 0
         self.killed: set[str] = set()
-        self._kept: list[Any] = []  # a killed task must not be collected: that would run its `finally`
+        self._kept: list[asyncio.Task[Any]] = []  # a killed task must not be collected: that would run its `finally`
+        self._tidy_at = TIDY_FROM
 
     def create_task(self, coro: Any, **more: Any) -> "asyncio.Task[Any]":
         task = asyncio.Task(coro, loop=self, **more)
         self._kept.append(task)
+        if len(self._kept) >= self._tidy_at:
+            self._kept = [task for task in self._kept if not task.done()]
+            self._tidy_at = len(self._kept) + TIDY_FROM
         return task
 
     def time(self) -> float:

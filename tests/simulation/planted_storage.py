@@ -27,6 +27,17 @@ def early_clock() -> list[Patch]:
     ]
 
 
+@defect
+def fired_twice() -> list[Patch]:
+    """A due time is fired twice."""
+
+    async def run_out(live: Any) -> None:
+        for time in range(2):
+            await live.append_system(f"clock-{live.table.seq}-{time}", out_of_time)
+
+    return [(due, "_run_out_clock", run_out)]
+
+
 async def _all_dues(self: Any, _: int, limit: int) -> Any:
     return await MemoryStorage.due(self, 2**60, limit)
 

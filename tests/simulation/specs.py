@@ -56,6 +56,8 @@ def draw_spec(world: "World", random: Random) -> TableSpec:
     options: dict[str, Any] = {}
     if game == "timeline":
         options["hand_size"] = random.randint(2, 8)
+    elif game == "lineup":
+        options["cards"] = random.randint(10, 20)
     elif game == "exhibition":
         options["secret_decades"] = random.random() < 0.5
     clock = random.choice([None, None, SecondsClock(20), SecondsClock(20), DaysClock(14)])
