@@ -187,7 +187,7 @@ class Worker:
                 subscriber.holding = said.seat
                 subscriber.mark_changed(game=True)
             elif said == TEXTS:
-                self._read_texts(live)
+                await self._read_texts(live)
             elif isinstance(said, tuple):  # the seats of another key come to this one
                 _, old, carry_key = said
                 subscriber.send(msgspec.json.encode(m.Done(carry_key, await live.carry(old, player, carry_key))))
@@ -196,12 +196,12 @@ class Worker:
         except FriezeError as error:
             subscriber.send(msgspec.json.encode(m.Refused(key, _problem(error)), enc_hook=str))
 
-    def _read_texts(self, live: LiveTable) -> None:
+    async def _read_texts(self, live: LiveTable) -> None:
         """Read the texts of some cards, as a client does when it shows them."""
         table = live.table
         if table.began is None:
             return
-        deck = live.decks.dealt(table)
+        deck = await live.decks.dealt(table)
         cards = [card.id for card in table.began.cards[:3]]
         self.world.checks.on_texts(table, {card: deck.text(card, "en").title for card in cards})
 

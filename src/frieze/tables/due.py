@@ -64,7 +64,7 @@ async def _move_computer(live: LiveTable) -> None:
     assert game is not None and seat is not None, "somebody is to move"
     by = table.played_by(seat)
     due = table.computer_due
-    action = await live.registry.bot_pool.choose(request_of(live, seat, by), game.Action)
+    action = await live.registry.bot_pool.choose(await request_of(live, seat, by), game.Action)
     if due is not None:
         thought = (live.registry.now() - due) % COMPUTER_STEP
         await asyncio.sleep((COMPUTER_STEP - thought) / SECOND)
@@ -82,10 +82,11 @@ async def _move_computer(live: LiveTable) -> None:
     await live.append_system(f"{by}-{table.games}-{game.turn}-{game.decision}", decide)
 
 
-def request_of(live: LiveTable, seat: int, by: f.By) -> Request:
+async def request_of(live: LiveTable, seat: int, by: f.By) -> Request:
     """Return the request to a computer player. It holds only what the seat may know."""
     table = live.table
     assert table.game is not None and table.began is not None, "there is a game"
+    deck = await live.decks.dealt(table)
     sitting = table.seats[seat]
     view = table.game.view(seat)
     level = sitting.level if by is f.By.COMPUTER and sitting.level is not None else Level.GUIDE
@@ -96,5 +97,5 @@ def request_of(live: LiveTable, seat: int, by: f.By) -> Request:
         view=view,
         seen=hidden_again(table.game.name, table.revealed, view),
         cards=msgspec.convert(table.began.cards, list),
-        difficulties=difficulties_of(live.decks.dealt(table)),
+        difficulties=difficulties_of(deck),
     )

@@ -82,8 +82,13 @@ class TableDecks:
         settings, began = self._held_for
         return settings is table.settings and began is table.began
 
-    def dealt(self, table: Table) -> Deck:
-        """Return the deck that the running or last game was dealt from, else the one that the table is set to."""
+    async def dealt(self, table: Table) -> Deck:
+        """Return the deck that the running or last game was dealt from, else the one that the table is set to.
+
+        Another worker may have dealt it just now: then it is read. Raise `saving_failed` if it cannot be read now.
+        """
+        if not self.are_current(table):
+            await self.reload(table)
         return self.library.mixed(table.began.decks if table.began is not None else table.rules.decks)
 
 

@@ -90,7 +90,7 @@ async def delete_table(live: LiveDep, caller: CallerDep) -> None:
 @get("/tables/{code:str}/texts")
 async def texts(live: LiveDep, language: Language = "en") -> m.TableTexts:
     """Return the titles and pictures of the table's cards: what can be seen while dates are hidden."""
-    deck = live.decks.dealt(live.table)
+    deck = await live.decks.dealt(live.table)
     cards = {card.id: card_text(deck, card.id, language) for card in sorted(deck.cards, key=lambda card: card.id)}
     names = {key: names.get(language) or next(iter(names.values()), key) for key, names in deck.categories.items()}
     return m.TableTexts(cards, names)
@@ -101,7 +101,7 @@ async def note(live: LiveDep, card: FromPath[str], language: Language = "en") ->
     """Return what comes with a card's date, once that is revealed."""
     if card not in history.revealed_cards(live):
         raise TableError(Why.NOT_REVEALED, card=card)
-    return card_note(live.decks.dealt(live.table), card, language)
+    return card_note(await live.decks.dealt(live.table), card, language)
 
 
 @get("/tables/{code:str}/games/{number:int}/summary", opt=HEAVY)
