@@ -82,6 +82,27 @@ async def test_a_change_that_was_stored_though_it_seemed_to_fail_is_found(
         assert await live.act(player, move) == live.table.seq, "a repeated request gets the same answer"
 
 
+async def test_a_table_that_was_created_though_it_seemed_to_fail_is_followed(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with registries(backend) as (registry,):
+        append = registry.storage.append
+
+        async def kept_but_lost(change: Any) -> None:
+            await append(change)
+            raise StorageFailed("the answer was lost")
+
+        new, before = new_table(), set(registry._tasks)
+        monkeypatch.setattr(registry.storage, "append", kept_but_lost)
+        with raises(Why.SAVING_FAILED):
+            await registry.create(ADA, new)
+        monkeypatch.undo()
+        (rereading,) = registry._tasks - before
+        await rereading  # raises if it cannot follow a table from its first entry
+        live = await registry.create(ADA, new)
+        assert live.table.seq == 1, "a repeated request gets the same table"
+
+
 async def test_moves_by_either_are_seen_by_both(shared_backend: Backend) -> None:
     async with registries(shared_backend, 2) as (one, two):
         live = await table_of_two(one)
