@@ -40,7 +40,16 @@ async def _skip(world: "World", days: int, hosts_come: bool) -> None:
     world.check_at_rest()
 
 
+def come_back(world: "World", tables: list[str]) -> None:
+    """Let hosts of these tables come back now."""
+    for client in world.clients:
+        if client.host and client.spec.table in tables:
+            world.call_later(0, lambda client=client: _come_back(client))  # type: ignore[misc]
+
+
 def _come_back(host: "Client") -> None:
     """Let a host play once more at a finished table."""
-    if host.connection is not None and not host.unanswered and host.table.get("phase") == "over":
+    if host.world.ended or host.connection is None or host.unanswered:
+        return
+    if host.table.get("phase") == "over":
         host.ask(r.Rematch(host.key()))

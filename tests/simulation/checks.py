@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 TEXTS = "texts"  # the key of refusals to show texts
 LATE = 90.0  # seconds: while a worker lives, whatever is due has happened by then
+CALM = 15.0  # seconds without faults after which due times fire promptly
+PROMPT = 4.0  # seconds: time to think and to write, or for another worker to take over
 UPDATE = re.compile(rb'\{"type":"update","seq":(\d+),"game":\d+,"seat":(null|\d+),')
 _encode = msgspec.json.Encoder().encode
 
@@ -53,9 +55,25 @@ class Checks(StorageChecks):
         if entry.key.startswith(":clock") and (clock is None or clock > entry.at):
             raise Violation(f"the clock of {entry.table} ran out at {entry.at}, and was due at {clock}")
         self.moves += sum(isinstance(fact, f.Moved) for fact in facts)
+        if entry.key.startswith((":computer", ":guide")):
+            self._check_prompt(history)
         history.add(facts, entry.at)
-        history.changed_at = self.world.now()
+        history.changed_at, history.stamped = self.world.now(), entry.at
         self.world.trace("commit", entry.table[:6], entry.seq, entry.key, *(type(fact).__name__ for fact in facts))
+
+    def _check_prompt(self, history: History) -> None:
+        """Without faults, a computer player moves when it is due. Clocks that differ may make it late."""
+        world, state = self.world, history.newest
+        due = state.dues[DueKind.COMPUTER]
+        if due is None or world.faults.on or world.loop.time() - world.calm_since < CALM:
+            return
+        if history.changed_at < world.now() - CALM * SECOND or not world.is_watched(state.id, CALM):
+            return
+        clocks = [worker.now() for worker in world.workers]
+        wait = max(0, due - history.stamped) + max(clocks) - min(clocks)
+        late = (world.now() - history.changed_at - wait) / SECOND
+        if late > PROMPT:
+            raise Violation(f"a computer player of {state.id[:6]} moves {late:.1f} s too late")
 
     def _with_cards(self, fact: f.Fact) -> f.Fact:
         if not isinstance(fact, f.Began) or not fact.digest:

@@ -155,6 +155,8 @@ class Client:
 
     def _on_update(self, connection: Connection, update: m.Update) -> None:
         self._think_soon()
+        if update.game != self.game:
+            connection.to_worker(TEXTS)
         self.seen, self.game, self.update = update.seq, update.game, update
         if update.hand_over is not None:
             connection.to_worker(r.Ready(update.hand_over))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CARDS = 48
 YEARS = range(100_000, 1_000_000)  # numbers that occur nowhere else
 NUMBERS = re.compile(rb"[0-9][0-9]{5,}")  # among them all dates; twice as quick as to ask for exactly six digits
-WRITING = 30.0  # seconds between two changes of a deck
+WRITING = 10.0  # seconds between two changes of a deck
 
 
 def built_in(random: Random, dates: set[bytes]) -> dict[str, Deck]:

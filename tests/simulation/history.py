@@ -18,7 +18,8 @@ class History:
         self.keys: set[str] = set()
         self.states: dict[int, Table] = {}
         self.dates: dict[int, frozenset[bytes]] = {}  # revealed in the running game, by seq
-        self.changed_at = 0  # milliseconds
+        self.changed_at = 0  # milliseconds; the true time of the last entry
+        self.stamped = 0  # milliseconds; the same by the clock of the worker that appended it
         self.events: dict[int, bytes] = {}  # by seq
         self.views: dict[int, dict[int | None, bytes]] = {}  # those that somebody got, by seq and seat
 

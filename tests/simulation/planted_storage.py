@@ -8,7 +8,7 @@ from frieze.tables import changes, chat, due, library, live_table, resting, sche
 from frieze.tables.access import is_custom
 from frieze.tables.commands.game import out_of_time
 from frieze.tables.storage.memory import MemoryStorage
-from frieze.tables.storage.rows import Change, ChatEntry, Entry
+from frieze.tables.storage.rows import Change, ChatEntry
 from tests.simulation.planted import Patch, defect, nothing
 from tests.simulation.storage import SimulatedStorage
 
@@ -57,6 +57,19 @@ def unstored_dues() -> list[Patch]:
         return msgspec.structs.replace(change_of(*arguments), dues={})
 
     return [(live_table, "change_of", without)]
+
+
+@defect
+def refused_start() -> list[Patch]:
+    """A repeated start is refused because its deck is gone."""
+    append = live_table.LiveTable._append
+
+    async def refuse(self: Any, player: str, key: str, decide: Any) -> int:
+        if decide.__qualname__.startswith("_refuse"):
+            decide(self.table)
+        return await append(self, player, key, decide)
+
+    return [(live_table.LiveTable, "_append", refuse)]
 
 
 @defect
@@ -152,15 +165,9 @@ def endless_decks() -> list[Patch]:
 
 @defect
 def unread_deck() -> list[Patch]:
-    """A worker that could not read a deck does not try again."""
-    follow = live_table.LiveTable._follow
+    """A deck that another worker has dealt from is not read when it is needed."""
 
-    async def once(self: Any, entries: list[Entry]) -> None:
-        before = self._unsure
-        self._unsure = True
-        try:
-            await follow(self, entries)
-        finally:
-            self._unsure = before
+    async def dealt(self: Any, table: Any) -> Any:
+        return self.library.mixed(table.began.decks if table.began is not None else table.rules.decks)
 
-    return [(live_table.LiveTable, "_follow", once)]
+    return [(table_decks.TableDecks, "dealt", dealt)]

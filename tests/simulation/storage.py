@@ -3,17 +3,18 @@
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
-from typing import Any
+from typing import Any, TypeVar
 
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.errors import Repeated, StorageFailed
 from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
-from frieze.tables.storage.rows import Change
+from frieze.tables.storage.rows import Change, CustomDeck, Due, Entry
 from tests.simulation.faults import Faults
 from tests.simulation.loop import SimulationLoop
 
 READ_LATENCY, WRITE_LATENCY, SLOW = 0.002, 0.004, 3.0  # seconds
 RESTART, FULL = 2.0, 5.0  # seconds that the database is away, or its disk full
+T = TypeVar("T")
 
 
 class SimulatedDatabase:
@@ -25,12 +26,14 @@ class SimulatedDatabase:
         faults: Faults,
         on_append: Callable[[Change], None],
         on_delete: Callable[[str], None],
+        on_old: Callable[[list[str]], None],
     ) -> None:
         self.rows = MemoryDatabase()
         self.loop = loop
         self.faults = faults
         self.on_append = on_append
         self.on_delete = on_delete
+        self.on_old = on_old
         self.context = Context()  # of no worker: a request that is on its way outlives its worker
         self.pending: dict[asyncio.Future[Any], None] = {}  # in the order of their arrival
         self.away_until = 0.0
@@ -124,6 +127,37 @@ class SimulatedStorage(MemoryStorage):
             raise StorageFailed("not read")
         await self.simulated.request(lambda: None, READ_LATENCY)
         return self.database
+
+    async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
+        tables = await super().untouched(state, since, limit)
+        if tables and self.simulated.faults.happens("the list of old tables is late"):
+            self.simulated.on_old(tables)  # somebody comes back just now
+            await self.simulated.request(lambda: None, SLOW)
+        return tables
+
+    async def custom_deck(self, deck: str) -> CustomDeck | None:
+        self._read_deck()
+        return await super().custom_deck(deck)
+
+    async def snapshot(self, digest: str) -> bytes | None:
+        self._read_deck()
+        return await super().snapshot(digest)
+
+    def _read_deck(self) -> None:
+        if self.simulated.faults.happens("a deck cannot be read"):
+            raise StorageFailed("not read")
+
+    async def log(self, table: str, after: int = 0) -> list[Entry]:
+        return await self._answer_late(await super().log(table, after))
+
+    async def due(self, until: Milliseconds, limit: int) -> list[Due]:
+        return await self._answer_late(await super().due(until, limit))
+
+    async def _answer_late(self, answer: T) -> T:
+        """Return what was read, perhaps so late that it is no longer true."""
+        if self.simulated.faults.happens("the answer to a read is late"):
+            await self.simulated.request(lambda: None, SLOW)
+        return answer
 
     async def append(self, change: Change) -> None:
         await self._write(lambda: self.simulated.append(change))

@@ -53,7 +53,8 @@ class World:
         self.loop = SimulationLoop(Random(f"order {seed}"))
         self.faults = Faults(Random(f"faults {seed}"), allowed)
         self.checks = Checks(self)
-        self.database = SimulatedDatabase(self.loop, self.faults, self.checks.on_append, self.checks.on_delete)
+        checks, on_old = self.checks, lambda tables: ages.come_back(self, tables)
+        self.database = SimulatedDatabase(self.loop, self.faults, checks.on_append, checks.on_delete, on_old)
         self.exchange = SimulatedExchange(self.loop, self.faults)
         self.traced: deque[tuple[float, tuple[Any, ...]]] = deque(maxlen=TRACED)
         self.dates: set[bytes] = set()
@@ -61,6 +62,7 @@ class World:
         self.days = 0  # that were skipped
         self.started = 0
         self.last_trouble = 0.0
+        self.calm_since = 0.0
         self.moves_asked = self.games = 0
         self.draining = self.ended = False
         self.problem: BaseException | None = None
@@ -180,6 +182,7 @@ class World:
     def stop_faults(self) -> None:
         """Let nothing go wrong any more."""
         self.faults.on = False
+        self.calm_since = self.loop.time()
         self.exchange.cut_off.clear()
 
     async def _calm_down(self) -> None:
