@@ -47,7 +47,7 @@ def pages(open_seat: OpenSeat, server: Server) -> States:
     yield from unreachable(seat)
     seat.make(computers=1)
     page.goto("/")
-    expect(page.locator('a[href^="t/"]').first).to_be_visible()
+    expect(page.locator('.lists a[href^="t/"]').first).to_be_visible()
     yield "home-with-tables", settled(seat)
     page.locator(".me").click()
     opened(page)

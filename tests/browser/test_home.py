@@ -1,18 +1,20 @@
-"""The home page: every game starts with one tap."""
+"""The home page: every game starts with one tap, and so does the line that it shows."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Route, expect
 
+from frieze.decks import load_deck
 from tests.browser.seat import Seat
 
 SIZES = [(1280, 720), (390, 844)]
 GAMES = {
-    "Play Timeline": ("[data-hand] .playable", "moments"),
-    "Play at once: Timeline together": ("[data-hand] .playable", "moments"),
-    "Play at once: Exhibition": (".tile.takeable", "century"),
+    "Play now": ("[data-hand] .playable", "moments", 2),
+    "Play at once: Timeline together": ("[data-hand] .playable", "moments", 3),
+    "Play at once: Exhibition": (".tile.takeable", "century", 3),
 }
 
 
@@ -26,9 +28,9 @@ def test_one_tap_and_the_cards_are_on_screen_and_it_is_the_person_s_move(
     page.goto("/")
     page.get_by_role("button", name=button, exact=True).click()
     seat.until(lambda: seat.update is not None, "the first view")
+    shown, deck, seats = GAMES[button]
     assert seat.view["choices"] is not None, "the person begins"
-    assert len(seat.view["seats"]) == 3, "two computer players sit there too"
-    shown, deck = GAMES[button]
+    assert len(seat.view["seats"]) == seats
     assert seat.table is not None
     assert seat.table["settings"]["decks"][0]["id"] == deck
     cards = page.locator(shown)
@@ -37,14 +39,145 @@ def test_one_tap_and_the_cards_are_on_screen_and_it_is_the_person_s_move(
         expect(card).to_be_in_viewport(ratio=0.6)
 
 
-def test_a_chosen_game_is_what_the_main_button_plays(seat: Seat) -> None:
+def test_a_first_game_of_timeline_starts_in_the_middle_and_the_next_anywhere(seat: Seat) -> None:
     page = seat.page
     page.goto("/")
-    page.get_by_text("Exhibition", exact=True).click()
+    page.get_by_role("button", name="Play now").click()
+    seat.until(lambda: seat.update is not None, "the first view")
+    assert seat.view["options"]["start"] == "middle"
+    seat.play_timeline(seat.tap)
+    page.goto("/")
+    with page.expect_request(lambda asked: asked.method == "POST" and asked.url.endswith("/api/tables")) as asked:
+        page.get_by_role("button", name="Play now").click()
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["settings"]["options"] == {}
+
+
+def test_the_choice_of_computer_players_is_remembered(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/")
+    page.get_by_role("button", name="Against 2 computer players").click()
     page.get_by_role("button", name="Less: Computer players").click()
-    page.get_by_role("button", name="Play Exhibition", exact=True).click()
+    page.get_by_text("Curator", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").last.click()
+    page.reload()
+    page.get_by_role("button", name="Play at once: Exhibition").click()
     seat.until(lambda: seat.update is not None, "the first view")
     assert len(seat.view["seats"]) == 2
+    assert seat.table is not None
+    assert [one["level"] for one in seat.table["seats"]] == [None, "curator"]
+
+
+# The line on the page
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_tap_on_a_gap_starts_the_line_with_that_move_made(
+    size: tuple[int, int], open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(*size)
+    page = seat.page
+    page.goto("/")
+    gaps = page.locator("[data-first-line] [data-gap] button")
+    expect(gaps).to_have_count(5)
+    card = page.locator(".card-to-place [data-card]").get_attribute("data-card")
+    gaps.nth(2).click()
+    seat.until(lambda: seat.update is not None and len(seat.view["answers"]) == 1, "the move")
+    answer = seat.view["answers"][0]
+    assert (answer["card"], answer["gap"]) == (card, 2)
+    assert len(seat.view["line"]) == 5
+    assert page.evaluate("sessionStorage.getItem('frieze.first_move')") is None
+    page.reload()
+    seat.until(lambda: seat.update is not None, "the game again")
+    assert len(seat.view["answers"]) == 1, "it is made once"
+
+
+def test_the_date_of_the_card_is_not_in_the_page(seat: Seat) -> None:
+    page = seat.page
+    with page.expect_response("**/api/first-line*") as answered:
+        page.goto("/")
+    sent = answered.value.text()
+    expect(page.locator("[data-first-line] [data-gap] button")).to_have_count(5)
+    line = json.loads(sent)
+    date = {card.id: card.date for card in load_deck("moments").cards}[line["card"]]
+    others = [one["date"] for one in line["line"]]
+    seen = page.content() + sent.replace(line["seed"], "")
+    for other in others:
+        seen = seen.replace(other.strip("~-"), "")
+    assert date.strip("~-") not in seen
+
+
+def test_a_reload_before_the_table_is_made_does_not_lose_the_move(seat: Seat) -> None:
+    page = seat.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/tables", hold)
+    page.goto("/")
+    page.locator("[data-first-line] [data-gap] button").nth(1).click()
+    seat.until(lambda: bool(held), "the request")
+    page.unroute("**/api/tables")
+    page.reload()
+    seat.until(lambda: seat.update is not None and len(seat.view["answers"]) == 1, "the move")
+    assert seat.view["answers"][0]["gap"] == 1
+
+
+# Coming back
+
+
+def test_a_game_where_it_is_ones_move_comes_first_and_is_on_every_page(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844)
+    page = seat.page
+    code = seat.make(computers=2)
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Your move, against .+ and one more$"))
+    page.locator(".dock .button.brass").click()
+    page.wait_for_url(f"**/t/{code}")
+    page.goto("/rules")
+    banner = page.get_by_role("link", name="Your move, against")
+    expect(banner).to_be_visible()
+    banner.click()
+    seat.until(lambda: seat.update is not None, "the table")
+    assert page.url.endswith(f"/t/{code}")
+
+
+def test_a_finished_game_says_how_it_ended(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make("lineup", options={"cards": 3}))
+    while seat.view["card"] is not None:
+        before = len(seat.view["answers"])
+        page.locator("[data-gap] button.lit").first.click()
+        seat.until(lambda before=before: len(seat.view["answers"]) > before, "the move")  # type: ignore[misc]
+    page.goto("/")
+    row = page.locator("a[href^='t/']").first
+    expect(row).to_contain_text(f"Score: {seat.view['score']}")
+
+
+# Codes
+
+
+def test_a_wrong_code_is_told_beside_its_field_with_what_it_may_have_been(seat: Seat) -> None:
+    page = seat.page
+    code = seat.make(computers=1)
+    page.goto("/")
+    field = page.get_by_role("textbox", name="Have a code?")
+    field.fill("AB")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert").filter(has_text="A code has 6 letters and digits.")).to_be_visible()
+    field.fill("O11111")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert").filter(has_text="No table has this code.")).to_be_visible()
+    expect(field).to_have_value("O11111")
+    expect(page.get_by_role("button", name="QLLLLL")).to_be_visible()
+    field.fill(code.lower())
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_url(f"**/t/{code}")
+
+
+# Decks
 
 
 def test_a_deck_of_which_no_year_is_known_stands_on_the_shelf(seat: Seat) -> None:

@@ -55,8 +55,7 @@ def seat(browser: Browser, proxy: Nginx) -> Iterator[Seat]:
 def test_the_whole_way_under_a_sub_path(seat: Seat, proxy: Nginx, own_server: Server) -> None:
     page, site = seat.page, proxy.address + ROOT_PATH
     page.goto(f"{site}/")
-    page.get_by_role("button", name="Less: Computer players").click()
-    page.get_by_role("button", name="Play Timeline").click()
+    page.get_by_role("button", name="Play now").click()
     seat.until(lambda: seat.update is not None, "the first view")
     assert page.url.startswith(f"{site}/t/")
     code = page.url.rsplit("/", 1)[1]

@@ -220,7 +220,7 @@ def test_a_plain_http_name_of_the_network_works_like_any_other(open_seat: Callab
     page = seat.page
     page.goto("/")
     assert page.evaluate("isSecureContext") is False
-    page.get_by_role("button", name="Play Timeline").click()
+    page.get_by_role("button", name="Play now").click()
     seat.until(lambda: seat.update is not None, "the game")
     seat.move(seat.tap)
 

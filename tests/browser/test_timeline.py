@@ -17,8 +17,7 @@ def drawn_line(seat: Seat) -> list[str]:
 def test_one_tap_on_the_home_page_and_a_whole_game_by_taps(seat: Seat) -> None:
     page = seat.page
     page.goto("/")
-    page.get_by_role("button", name="Less: Computer players").click()
-    page.get_by_role("button", name="Play Timeline").click()
+    page.get_by_role("button", name="Play now").click()
     seat.until(lambda: seat.update is not None, "the first view")
     assert seat.view["choices"] is not None, "the person begins"
     expect(page.locator("[data-hand] .playable")).to_have_count(4)

@@ -37,7 +37,7 @@ def test_the_first_playable_table_is_light(open_seat: Callable[..., Seat]) -> No
     session.on("Network.responseReceived", begins)
     session.on("Network.loadingFinished", ends)
     page.goto("/")
-    page.get_by_role("button", name="Play Timeline").click()
+    page.get_by_role("button", name="Play now").click()
     expect(page.locator("[data-hand] .playable").first).to_be_visible()
     seat.settle()
     print(

@@ -52,15 +52,16 @@ class World:
 
     def home(self) -> tuple[Seat, Locator]:
         self.host.page.goto("/")
-        expect(self.host.page.locator('a[href^="t/"]').first).to_be_visible()
+        expect(self.host.page.locator('.lists a[href^="t/"]').first).to_be_visible()
         return self.host, self.host.page.locator(BRASS).first
 
     def home_with_computers(self) -> tuple[Seat, Locator]:
         self.guest.page.goto("/")
-        more = self.guest.page.locator(".against button").last
+        self.guest.page.locator("button.against").click()
+        more = self.guest.page.locator("dialog .stepper button").last
         while more.is_enabled():
             more.click()
-        return self.guest, self.guest.page.locator(BRASS).first
+        return self.guest, self.guest.page.locator("dialog .brass")
 
     def waiting_room(self) -> tuple[Seat, Locator]:
         return self.host, self.shown(self.host, self.waiting, ".dock .brass")

@@ -18,8 +18,7 @@ from frieze.rules import rules_text
 WEB = Path(__file__).parents[2] / "web" / "src"
 SHOWN: dict[str, Any] = json.loads((WEB / "lib" / "shown-cards.json").read_text(encoding="utf-8"))
 # The start of the names of their titles among the client's texts, and each card.
-CARDS = [("hero", card) for card in SHOWN["hero"]]
-CARDS += [("rules.card", {"id": card, **about}) for card, about in SHOWN["rules"].items()]
+CARDS = [("rules.card", {"id": card, **about}) for card, about in SHOWN["rules"].items()]
 EXAMPLE = ("magna-carta", "columbus", "moons-of-jupiter", "eiffel-tower")  # of Timeline's rules
 
 load = lru_cache(frieze.load_deck)
@@ -42,12 +41,11 @@ def test_a_shown_card_is_as_its_deck_has_it(texts: str, card: dict[str, str]) ->
 
 def test_no_title_is_left_of_a_card_that_is_not_shown() -> None:
     shown = {f"{texts}.{card['id']}" for texts, card in CARDS}
-    assert {key for key in messages("en") if key.startswith(("hero.", "rules.card."))} == shown
+    assert {key for key in messages("en") if key.startswith("rules.card.")} == shown
 
 
-@pytest.mark.parametrize("cards", [SHOWN["hero"], list(SHOWN["rules"].values())], ids=["hero", "rules"])
-def test_shown_cards_are_in_order(cards: list[dict[str, str]]) -> None:
-    dates = [parse_date(card["date"]) for card in cards]
+def test_shown_cards_are_in_order() -> None:
+    dates = [parse_date(card["date"]) for card in SHOWN["rules"].values()]
     assert None not in dates
     assert dates == sorted(dates)  # type: ignore[type-var]
 

@@ -8,7 +8,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Texts that neither the home page nor a table of Timeline shows: they are loaded after it. */
 export const LATER =
-  /^(about|carry|deck|decks|editor|exhibition|finding|lineup|offline|print|privacy|replay|rules|together)\./
+  /^(about|against|carry|deck|decks|editor|exhibition|finding|lineup|offline|option|print|privacy|replay|rules|setting|together|waiting)\.|^error\.(deck_too_much|gallery_full|illegal_action\.|press_busy|revision_taken|too_large|unknown_link|unreadable)/
 
 /**
  * Puts the English texts under every other language's, so that a page loads its own language and still falls back to

@@ -44,6 +44,7 @@ test('a wrong card lies in its true place, not where it was put', () => {
 
 test('the cards to place are those placed, the front one and those behind it', () => {
   expect(countCards(view)).toBe(3)
+  expect(countCards(after), 'also while the next card is not here yet').toBe(3)
   expect(countCards(withFront(after, { type: 'came_up', card: 'y', queue: 1 }))).toBe(3)
 })
 
@@ -59,7 +60,12 @@ test('a placement is told with the gap, the date and by how much it was off', ()
 
 test('the verdict names what was missed, and the worst of many', () => {
   const missed = (...years: number[]) =>
-    verdict({ ...view, card: null, answers: years.map((off) => ({ ...placed, right: off < 0, years_off: off })) })
+    verdict({
+      ...view,
+      card: null,
+      queue: 0,
+      answers: years.map((off) => ({ ...placed, right: off < 0, years_off: off }))
+    })
   expect(missed(-1, -1, -1)).toBe('All 3. Perfect.')
   expect(missed(-1, 12)).toBe('Missed one by 12 years.')
   expect(missed(0)).toBe('Missed one by less than a year.')

@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from frieze import __version__
 from frieze.games.errors import FriezeError
 from frieze.server import problems
-from frieze.server.api import catalog, custom_decks, mixtures, pictures, printing, tables
+from frieze.server.api import catalog, custom_decks, first_line, mixtures, pictures, printing, tables
 from frieze.server.api.dependencies import DEPENDENCIES, AnyRequest
 from frieze.server.bodies import check_body
 from frieze.server.concurrency import MAX_HEAVY, MAX_HEAVY_EACH, ConcurrencyLimit, LimitHeavyRequests
@@ -63,6 +63,7 @@ SAFE_HEADERS = [
 ]
 HANDLERS = [
     *catalog.HANDLERS,
+    *first_line.HANDLERS,
     *tables.HANDLERS,
     *custom_decks.HANDLERS,
     *mixtures.HANDLERS,

@@ -345,6 +345,7 @@ class LiveTable:
     def summary(self, player: str) -> m.TableSummary:
         """Return the table's row among a player's own tables."""
         info = self.info()
+        mine, game = self.table.seats_of(player), self.table.game
         return m.TableSummary(
             info.code,
             info.settings.game,
@@ -352,7 +353,9 @@ class LiveTable:
             info.phase,
             info.seats,
             self.head_at or self.touched,
-            self.table.to_move in self.table.seats_of(player),
+            self.table.to_move in mine,
+            mine,
+            game.outcome if game is not None else None,
         )
 
     @property

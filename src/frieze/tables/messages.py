@@ -7,6 +7,7 @@ from msgspec import Meta, Raw, Struct
 
 from frieze.bots.levels import Level
 from frieze.games.cards import CardId
+from frieze.games.outcome import Outcome
 from frieze.tables.settings import (
     Phrase,
     SeatNumber,
@@ -64,7 +65,10 @@ class TableInfo(Struct, frozen=True):
 
 
 class TableSummary(Struct, frozen=True):
-    """A table in the lobby, or in the list of the player's tables."""
+    """A table in the lobby, or in the list of the player's tables.
+
+    Only that list has `mine`, the player's seats, and of a finished game the `outcome`.
+    """
 
     code: Code
     game: str
@@ -73,6 +77,8 @@ class TableSummary(Struct, frozen=True):
     seats: list[SeatInfo]
     touched: Milliseconds
     your_move: bool = False
+    mine: list[SeatNumber] = []
+    outcome: Outcome | None = None
 
 
 class ClockInfo(Struct, frozen=True):

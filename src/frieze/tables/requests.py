@@ -14,6 +14,7 @@ MAX_ORDER = 256  # cards: more than any game for one deals
 
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 Order = Annotated[tuple[CardId, ...], Meta(min_length=1, max_length=MAX_ORDER)]
+Seed = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]{0,19})$")]
 
 
 # Requests over REST. `key` is an idempotency key: a repeated request changes nothing and gets the same response.
@@ -22,7 +23,7 @@ Order = Annotated[tuple[CardId, ...], Meta(min_length=1, max_length=MAX_ORDER)]
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Create a table. `people` share this device.
 
-    `start`: begin the game at once, with `first` and `order` as in `start`.
+    `start`: begin the game at once, with `first`, `order` and `seed` as in `start`.
     """
 
     key: Key
@@ -32,6 +33,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     start: bool = False
     first: SeatNumber | None = None
     order: Order | None = None
+    seed: Seed | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="join"):
@@ -103,12 +105,14 @@ class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 class Start(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="start"):
     """Start the game (host). `first` is required unless the first player is random.
 
-    `order`: the order of dealing, at a table with one seat; without it the cards are shuffled.
+    At a table with one seat, `order` is the order of dealing, and `seed` deals what this seed deals (`first-line` shows
+    the beginning of such a deal). Without them the cards are shuffled.
     """
 
     key: Key
     first: SeatNumber | None = None
     order: Order | None = None
+    seed: Seed | None = None
 
 
 class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pause"):
@@ -130,11 +134,12 @@ class End(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
 
 class Rematch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="rematch"):
-    """Start another game with the same players (anybody seated here; `first` and `order` as in `start`)."""
+    """Start another game with the same players (anybody seated here; the rest as in `start`)."""
 
     key: Key
     first: SeatNumber | None = None
     order: Order | None = None
+    seed: Seed | None = None
 
 
 class Gather(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="gather"):

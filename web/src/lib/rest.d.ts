@@ -120,6 +120,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/first-line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** FirstLine */
+        get: operations["ApiFirstLineFirstLine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mixtures": {
         parameters: {
             query?: never;
@@ -898,6 +915,16 @@ export interface components {
          * @enum {string}
          */
         FindingCode: "unreadable_file" | "empty_file" | "missing_file" | "file_too_large" | "too_many_rows" | "too_many_cells" | "cell_too_long" | "encoding_guessed" | "line_break" | "hidden_character" | "unknown_column" | "double_column" | "missing_column" | "bad_setting" | "unknown_setting" | "licence_missing" | "no_cards" | "bad_id" | "double_id" | "double_title" | "missing_date" | "unreadable_date" | "two_digit_year" | "year_zero" | "day_first_assumed" | "unknown_category" | "bad_difficulty" | "bad_continent" | "unknown_picture" | "bad_qid" | "bad_shared_event" | "double_event" | "crowded_decade" | "missing_title" | "missing_text" | "text_without_card" | "long_title" | "title_too_long" | "note_too_long" | "date_given_away";
+        /** FirstLine */
+        FirstLine: {
+            card: string;
+            line: components["schemas"]["Shown"][];
+            seed: string;
+            settings: components["schemas"]["Settings"];
+            texts: {
+                [key: string]: components["schemas"]["CardText"];
+            };
+        };
         /** FoundPicture */
         FoundPicture: {
             language: string;
@@ -1041,7 +1068,7 @@ export interface components {
          * NewTable
          * @description Create a table. `people` share this device.
          *
-         *         `start`: begin the game at once, with `first` and `order` as in `start`.
+         *         `start`: begin the game at once, with `first`, `order` and `seed` as in `start`.
          */
         NewTable: {
             /** @default [] */
@@ -1052,9 +1079,25 @@ export interface components {
             /** @default null */
             order: string[] | null;
             people: components["schemas"]["NewPerson"][];
+            /** @default null */
+            seed: string | null;
             settings: components["schemas"]["Settings"];
             /** @default false */
             start: boolean;
+        };
+        /**
+         * Outcome
+         * @description How a game ended, seat by seat.
+         *
+         *         `winners` are the seats that won, in ascending order; it is empty in a game that nobody can win. `scores` are the
+         *         points of each seat as the game counts them. `ranking` is the place of each seat, from 1; equal seats share a place,
+         *         and the next places are skipped.
+         */
+        Outcome: {
+            ranking: number[];
+            reason: components["schemas"]["Reason"];
+            scores: number[];
+            winners: number[];
         };
         /**
          * Paper
@@ -1182,6 +1225,12 @@ export interface components {
             };
         };
         /**
+         * Reason
+         * @description Why the game is over.
+         * @enum {unknown}
+         */
+        Reason: "all_finished" | "all_placed" | "all_played" | "last_left" | "nobody_left" | "nothing_placed" | "shared" | "stuck" | "went_out";
+        /**
          * Recode
          * @description Replace the table's code (host). The old code and links with it become invalid.
          */
@@ -1192,7 +1241,7 @@ export interface components {
         };
         /**
          * Rematch
-         * @description Start another game with the same players (anybody seated here; `first` and `order` as in `start`).
+         * @description Start another game with the same players (anybody seated here; the rest as in `start`).
          */
         Rematch: {
             /** @default null */
@@ -1200,6 +1249,8 @@ export interface components {
             key: string;
             /** @default null */
             order: string[] | null;
+            /** @default null */
+            seed: string | null;
             /** @enum {unknown} */
             type: "rematch";
         };
@@ -1320,6 +1371,11 @@ export interface components {
          * @enum {string}
          */
         Severity: "error" | "warning";
+        /** Shown */
+        Shown: {
+            card: string;
+            date: string;
+        };
         /**
          * Sides
          * @description Where backs are printed: behind the fronts (sheet flipped over an edge), beside them to fold, or nowhere.
@@ -1346,7 +1402,8 @@ export interface components {
          * Start
          * @description Start the game (host). `first` is required unless the first player is random.
          *
-         *         `order`: the order of dealing, at a table with one seat; without it the cards are shuffled.
+         *         At a table with one seat, `order` is the order of dealing, and `seed` deals what this seed deals (`first-line` shows
+         *         the beginning of such a deal). Without them the cards are shuffled.
          */
         Start: {
             /** @default null */
@@ -1354,6 +1411,8 @@ export interface components {
             key: string;
             /** @default null */
             order: string[] | null;
+            /** @default null */
+            seed: string | null;
             /** @enum {unknown} */
             type: "start";
         };
@@ -1413,6 +1472,8 @@ export interface components {
                 [key: string]: string;
             };
             game: string;
+            mine: number[];
+            outcome: components["schemas"]["Outcome"] | null;
             phase: components["schemas"]["Phase"];
             seats: components["schemas"]["SeatInfo"][];
             touched: number;
@@ -1471,6 +1532,7 @@ export type End = components['schemas']['End'];
 export type Filter = components['schemas']['Filter'];
 export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
+export type FirstLine = components['schemas']['FirstLine'];
 export type FoundPicture = components['schemas']['FoundPicture'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Gather = components['schemas']['Gather'];
@@ -1488,6 +1550,7 @@ export type NewDeck = components['schemas']['NewDeck'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type NewReport = components['schemas']['NewReport'];
 export type NewTable = components['schemas']['NewTable'];
+export type Outcome = components['schemas']['Outcome'];
 export type Paper = components['schemas']['Paper'];
 export type Pause = components['schemas']['Pause'];
 export type PeriodCount = components['schemas']['PeriodCount'];
@@ -1497,6 +1560,7 @@ export type Printing = components['schemas']['Printing'];
 export type Problem = components['schemas']['Problem'];
 export type ReadRows = components['schemas']['ReadRows'];
 export type ReadTexts = components['schemas']['ReadTexts'];
+export type Reason = components['schemas']['Reason'];
 export type Recode = components['schemas']['Recode'];
 export type Rematch = components['schemas']['Rematch'];
 export type Remove = components['schemas']['Remove'];
@@ -1511,6 +1575,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type SecondsClock = components['schemas']['SecondsClock'];
 export type Settings = components['schemas']['Settings'];
 export type Severity = components['schemas']['Severity'];
+export type Shown = components['schemas']['Shown'];
 export type Sides = components['schemas']['Sides'];
 export type Size = components['schemas']['Size'];
 export type StandIn = components['schemas']['StandIn'];
@@ -1797,6 +1862,47 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiFirstLineFirstLine: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstLine"];
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */

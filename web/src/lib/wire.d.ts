@@ -501,13 +501,14 @@ export type NewReport = {
   words?: string
 }
 
-/** Create a table. `people` share this device. `start`: begin the game at once, with `first` and `order` as in `start`. */
+/** Create a table. `people` share this device. `start`: begin the game at once, with `first`, `order` and `seed` as in `start`. */
 export type NewTable = {
   computers?: NewComputer[]
   first?: number | null
   key: string
   order?: string[] | null
   people: NewPerson[]
+  seed?: string | null
   settings: Settings
   start?: boolean
 }
@@ -624,11 +625,12 @@ export type Reload = {
   type: "reload"
 }
 
-/** Start another game with the same players (anybody seated here; `first` and `order` as in `start`). */
+/** Start another game with the same players (anybody seated here; the rest as in `start`). */
 export type Rematch = {
   first?: number | null
   key: string
   order?: string[] | null
+  seed?: string | null
   type: "rematch"
 }
 
@@ -801,19 +803,22 @@ export type TableMessage = {
 /** The phase of a table. */
 export type TablePhase = "over" | "paused" | "playing" | "waiting"
 
-/** Start the game (host). `first` is required unless the first player is random. `order`: the order of dealing, at a table with one seat; without it the cards are shuffled. */
+/** Start the game (host). `first` is required unless the first player is random. At a table with one seat, `order` is the order of dealing, and `seed` deals what this seed deals (`first-line` shows the beginning of such a deal). Without them the cards are shuffled. */
 export type TableStart = {
   first?: number | null
   key: string
   order?: string[] | null
+  seed?: string | null
   type: "start"
 }
 
-/** A table in the lobby, or in the list of the player's tables. */
+/** A table in the lobby, or in the list of the player's tables. Only that list has `mine`, the player's seats, and of a finished game the `outcome`. */
 export type TableSummary = {
   code: string
   deck_titles: Record<string, string>
   game: string
+  mine: number[]
+  outcome: Outcome | null
   phase: TablePhase
   seats: SeatInfo[]
   touched: number

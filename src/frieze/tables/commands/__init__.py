@@ -26,7 +26,7 @@ def create(new: r.NewTable, context: Context) -> list[f.Fact]:
     commands: list[r.TableChange] = [r.Join(new.key, new.people)]
     commands += [r.AddComputer(new.key, computer.level) for computer in new.computers]
     if new.start:
-        commands.append(r.Start(new.key, new.first, new.order))
+        commands.append(r.Start(new.key, new.first, new.order, new.seed))
     for command in commands:
         more = decide(table, command, context)
         table = table.after(more, 0)

@@ -116,7 +116,8 @@ def _began(table: Table, command: r.Start | r.Rematch, context: Context) -> f.Be
         raise TableError(Why.TOO_FEW_SEATS, seats=len(table.seats), least=kind.least_seats)
     if first is not None:
         check_seat(table, first)
-    if order is not None and len(table.seats) > 1:  # who names the order knows what others may not
+    named = order is not None or command.seed is not None
+    if named and len(table.seats) > 1:  # who names the deal knows what others may not
         raise TableError(Why.ORDER_NOT_ALLOWED)
     options = rules.options
     if kind.most_seats > 1:  # who starts a game for one is no question
@@ -127,7 +128,8 @@ def _began(table: Table, command: r.Start | r.Rematch, context: Context) -> f.Be
         raise TableError(Why.STALE)  # set to other decks meanwhile
     cards = list(context.deck().cards)
     digest = f.digest_of(f.encode_cards(cards))
-    began = f.Began(kind.versions[-1], context.new_seed(), options, cards, context.decks, digest)
+    seed = command.seed or context.new_seed()
+    began = f.Began(kind.versions[-1], seed, options, cards, context.decks, digest)
     return began if order is None else structs.replace(began, order=order)
 
 

@@ -49,6 +49,12 @@ export class Intent {
     void this.#place(card, gap, from)
   }
 
+  /** Makes the move that was made before there was a table. */
+  async begin(gap: number): Promise<void> {
+    const card = this.#stage.latest.card
+    if (card !== null && this.myTurn) await this.#place(card, gap)
+  }
+
   confirm(): void {
     const card = this.#stage.latest.card
     if (card !== null && this.asked !== null) void this.#place(card, this.asked)

@@ -3,7 +3,7 @@ import type { Answer, CameUp, LineupPlaced, LineupView } from '../../lib/wire'
 
 /** How many cards there are to place. */
 export function countCards(view: LineupView): number {
-  return view.answers.length + (view.card === null ? 0 : 1 + view.queue)
+  return view.answers.length + (view.card === null ? 0 : 1) + view.queue
 }
 
 /** Returns how a card was placed; undefined for a card that lay there at the start. */

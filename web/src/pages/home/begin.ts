@@ -1,16 +1,19 @@
-/** From the home page to a table: at once against computer players, or one for friends. */
+/** From the home page to a table: at once against computer players, on the line shown there, or one for friends. */
 import { about } from '../../lib/about'
-import { postKeyed } from '../../lib/api'
+import { post, postKeyed } from '../../lib/api'
+import { hasFinished } from '../../lib/experience'
+import { forgetFirstMove, moveAt, type FirstMove } from '../../lib/first-move'
 import type { GameName } from '../../lib/games'
 import { newPerson } from '../../lib/me.svelte'
 import { navigate, preload } from '../../lib/router.svelte'
 import type { Changed, Level, NewTable, Settings } from '../../lib/wire'
 
-/** Deals at once, this person first, and goes to the table. */
+/** Deals at once, this person first, and goes to the table. A first game of Timeline starts in the middle of time. */
 export async function playNow(game: GameName, computers: number, level: Level): Promise<void> {
   preload('/t/new')
   const others = Array.from({ length: computers }, () => ({ level }))
-  const made = await make(game, { starts: 'chosen' }, { computers: others, start: true, first: 0 })
+  const options = game === 'timeline' && !hasFinished(game) ? { start: 'middle' } : {}
+  const made = await make(game, { starts: 'chosen', options }, { computers: others, start: true, first: 0 })
   navigate(`t/${made.table.code}`)
 }
 
@@ -19,6 +22,26 @@ export async function openTable(game: GameName): Promise<void> {
   preload('/t/new')
   const made = await make(game, {}, {})
   navigate(`t/${made.table.code}`)
+}
+
+/** Makes the table of the line on the home page. The move that began it is made there. */
+export async function playFirstLine(move: FirstMove): Promise<void> {
+  preload('/t/new')
+  const { settings, seed } = move.line
+  try {
+    const made = await post<Changed>('api/tables', {
+      key: move.key,
+      settings,
+      seed,
+      people: [newPerson()],
+      start: true
+    })
+    moveAt(move, made.table.code)
+    navigate(`t/${made.table.code}`)
+  } catch (error) {
+    forgetFirstMove()
+    throw error
+  }
 }
 
 async function make(game: GameName, more: Partial<Settings>, others: Partial<NewTable>): Promise<Changed> {

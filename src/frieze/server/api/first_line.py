@@ -1,0 +1,58 @@
+"""REST: the beginning of a Line-up, which the home page shows to newcomers."""
+
+from litestar import get
+from msgspec import Struct
+
+from frieze.decks import Deck
+from frieze.decks.catalog import default_deck
+from frieze.games.lineup import Lineup, LineupView, Shown
+from frieze.server.api.dependencies import Language, RegistryDep
+from frieze.tables import messages as m
+from frieze.tables.commands.context import SEED_BITS
+from frieze.tables.library import card_text
+from frieze.tables.settings import DeckChoice, Settings
+
+OPTIONS = {"given": 4}
+WELL_KNOWN = 2  # the highest difficulty of the cards that are shown
+MAX_DEALS = 60  # until all of them are well known; about one deal in ten is so
+
+
+class FirstLine(Struct):
+    """The beginning of a Line-up: its line, and the card that is to be placed first, without its date.
+
+    A table created with these `settings` and this `seed` deals the same cards.
+    """
+
+    settings: Settings
+    seed: str
+    line: list[Shown]
+    card: str
+    texts: dict[str, m.CardText]
+
+
+@get("/first-line", sync_to_thread=False)
+def first_line(registry: RegistryDep, language: Language = "en") -> FirstLine:
+    """Deal the beginning of a Line-up of well-known cards. There is no table before one is created."""
+    deck_id = default_deck(Lineup.name)
+    deck = registry.library.deck(deck_id)
+    for _ in range(MAX_DEALS):
+        seed = registry.random_bits(SEED_BITS)
+        view = Lineup.start(deck, seats=1, seed=seed, options=OPTIONS).view(0)
+        cards = _shown_cards(view)
+        if _well_known(cards, deck):
+            break
+    texts = {card: card_text(deck, card, language) for card in cards}
+    settings = Settings(game=Lineup.name, decks=(DeckChoice(deck_id),), options=OPTIONS)
+    return FirstLine(settings, str(seed), view.line, cards[-1], texts)
+
+
+def _shown_cards(view: LineupView) -> list[str]:
+    """Return the cards of the line and the card to place, which is the last."""
+    return [*(shown.card for shown in view.line), *([view.card] if view.card else [])]
+
+
+def _well_known(cards: list[str], deck: Deck) -> bool:
+    return all(deck.details_of(card).difficulty <= WELL_KNOWN for card in cards)
+
+
+HANDLERS = [first_line]

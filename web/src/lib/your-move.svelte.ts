@@ -1,0 +1,24 @@
+/** The tables of this person where it is their move. Home and a banner on every page lead back to them. */
+import { get } from './api'
+import { t } from './i18n.svelte'
+import type { TableSummary } from './wire'
+
+export const yourMove = $state<{ mine: TableSummary[]; tables: TableSummary[] }>({ mine: [], tables: [] })
+
+/** Asks for this person's tables. Without a connection, what was known stays. */
+export async function loadMyTables(): Promise<void> {
+  try {
+    const mine = await get<TableSummary[]>('api/my-tables')
+    yourMove.mine = mine
+    yourMove.tables = mine.filter(({ your_move }) => your_move)
+  } catch {
+    // The lists are not shown, or stay as they were.
+  }
+}
+
+/** Says against whom it is this person's move: the first of the others, and how many more. */
+export function opponents({ seats, mine }: TableSummary): string {
+  const [first, ...more] = seats.filter((_, seat) => !mine.includes(seat)).map(({ name }) => name)
+  if (!first) return t('home.your_move')
+  return t('home.your_move_against', { name: first, count: more.length })
+}
