@@ -98,8 +98,8 @@ def soak() -> int:
 PARTS: dict[str, list[list[Part]]] = {  # parts in one list run one after the other, the lists beside one another
     "check": [[("style, types, layers", lint), ("units and rules", units)], [("client", client)]],
     "test": [
-        [("all tests, rules interpreted", everything)],
-        [("style, types, layers", lint), ("client", client), ("rules, compiled", compiled)],
+        [("all tests, rules interpreted", everything), ("rules, compiled", compiled)],
+        [("style, types, layers", lint), ("client", client)],
     ],
     "soak": [[("rules, compiled, tenfold", lambda: compiled(TENFOLD)), ("outages and kills, tenfold", soak)]],
 }
