@@ -73,6 +73,7 @@ def test_who_is_called_by_an_animal_follows_a_change_of_language(open_seat: Call
     expect(ben.page.locator("li b", has_text="Parrot")).to_be_visible()
     ben.page.goto("/settings")
     ben.page.get_by_label("Language").select_option("fr")
+    expect(ben.page.locator("h1")).to_have_text("Réglages")
     ben.page.goto(f"/t/{code}")
     expect(ben.page.locator("li b", has_text=FRENCH)).to_be_visible()
     ada.page.goto(f"/t/{code}")

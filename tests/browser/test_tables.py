@@ -78,7 +78,7 @@ def test_a_server_that_is_killed_in_the_middle_is_caught_up_with(
         seat.page.get_by_role("button", name="I’m Ada").click()
     seat.until(lambda: seat.view["choices"] is not None, "the turn after the restart")
     seat.move(seat.tap)
-    assert len(seat.line()) == len(line) + 1
+    seat.until(lambda: len(seat.line()) == len(line) + 1, "the card on the line")
 
 
 def test_who_leaves_is_announced_keeps_their_moves_and_comes_back(open_seat: Callable[..., Seat]) -> None:

@@ -198,7 +198,7 @@ def test_the_last_reveals_survive_a_reload_and_the_own_mistake_stays(open_seat: 
     last = seat.page.locator(".last button")
     expect(last).to_have_count(2)
     expect(last.nth(1)).to_contain_text("You")
+    seat.settle()
     before = last.all_inner_texts()
     seat.page.reload()
-    expect(last).to_have_count(2)
-    assert last.all_inner_texts() == before
+    seat.until(lambda: last.all_inner_texts() == before, "the same reveals")
