@@ -27,6 +27,8 @@ def test_every_position_of_a_game_keeps_the_contract(game: str, data: st.DataObj
         nonlocal positions
         positions += 1
         must.check_views(position)
+        must.check_returns(position)
+        must.check_texts(position)
         # Run the slow checks at the first positions, at a sample of the others and at the end.
         if positions < 6 or position.to_move is None or chance.random() < 0.05:
             must.check_copies(position)

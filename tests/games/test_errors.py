@@ -7,6 +7,7 @@ import pytest
 import frieze
 from frieze.games import GAMES, AnyGame, Exhibition, Timeline, Together
 from frieze.games.conformance import check_refused
+from frieze.games.error_texts import describe
 from frieze.games.errors import BadOption, BadSeed, FriezeError, GameHasBegun, IllegalAction, WrongSeat
 from frieze.games.exhibition import ExhibitionView
 from frieze.games.timeline import Place, TimelineView
@@ -130,3 +131,25 @@ def test_the_type_of_a_game_follows_from_its_name() -> None:
     assert_type(century, Exhibition)
     assert_type(century.view(None), ExhibitionView)
     assert [type(game) for game in (timeline, century)] == [Timeline, Exhibition]
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"type": "boolean"}, "true or false"),
+        ({"type": "object"}, "a dict or a Struct of options"),
+        ({"anyOf": [{"enum": ["near", "far"]}, {"type": "null"}]}, "one of near, far"),
+        ({"type": "array", "items": {"enum": ["a", "b"]}}, "any of a, b"),
+        (
+            {"type": "array", "items": {"minimum": 1, "maximum": 6}, "minItems": 1, "maxItems": 4},
+            "a list of 1 to 4, each a whole number from 1 to 6",
+        ),
+        ({"type": "number", "minimum": 0, "maximum": 1}, "a number from 0 to 1"),
+        ({"maximum": 3}, "at most 3 at this table"),
+        ({"length": 2}, "a list of 2, one for each player"),
+        ({"at_most_one_of": [["a", "b"], ["c"], ["d", "e"]]}, "at most one of a or b, and one of d or e"),
+        ({"type": "string"}, "something else"),
+    ],
+)
+def test_a_message_says_what_an_option_may_be(schema: dict[str, Any], words: str) -> None:
+    assert describe(schema) == words

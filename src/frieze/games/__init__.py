@@ -5,7 +5,7 @@ else of the project. `new_game` deals a game, `determinize` guesses the game beh
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, overload
+from typing import Any, overload
 
 from msgspec import Struct
 
@@ -35,61 +35,6 @@ def game_class(name: str) -> type[AnyGame]:
         raise UnknownGame(name, list(GAMES)) from None
 
 
-@overload
-def new_game(
-    name: Literal["timeline"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Timeline: ...
-@overload
-def new_game(
-    name: Literal["together"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Together: ...
-@overload
-def new_game(
-    name: Literal["exhibition"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Exhibition: ...
-@overload
-def new_game(
-    name: Literal["lineup"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Lineup: ...
-@overload
-def new_game(
-    name: str,
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> AnyGame: ...
 def new_game(
     name: str,
     deck: CardSource,
@@ -102,10 +47,7 @@ def new_game(
 ) -> AnyGame:
     """Deal a game.
 
-    `options` is a dict or the game's options Struct. `seed` (up to 64 bits) decides everything random. `order` names
-    every card of the deck (Line-up: at least those that it deals); the game then deals in that order and does not
-    shuffle. `rules` is an older version of the rules to play by. Raise a `FriezeError` if the game, the number of
-    seats, an option, the seed, the order, the version or the deck is not valid.
+    As `frieze.new_game`, which draws the seed if there is none. This package knows no randomness of its own.
     """
     return game_class(name).start(deck, seats=seats, seed=seed, options=options, order=order, rules=rules)
 

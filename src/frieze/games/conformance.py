@@ -132,10 +132,40 @@ def check_outcome(game: AnyGame) -> None:
         place = outcome.ranking[seat]
         assert place == 1 + sum(other < place for other in outcome.ranking)
         assert (place == 1) == (seat in outcome.winners or not outcome.winners)
+    check_returns(game)
     low, high = game.score_bounds
     assert all(low <= score <= high for score in outcome.scores)
     check_refused(game, lambda game: game.apply_id(0), GameIsOver)
     check_refused(game, lambda game: game.apply(None), GameIsOver)
+
+
+def check_returns(game: AnyGame) -> None:
+    """Check that each seat has a return from -1 to 1: 0 while the game is running, then by its place or score."""
+    returns = game.returns()
+    assert len(returns) == game.seats
+    outcome = game.outcome
+    if outcome is None:
+        assert returns == (0.0,) * game.seats
+        return
+    assert all(-1 <= value <= 1 for value in returns)
+    seats = range(game.seats)
+    better = [[outcome.ranking[one] < outcome.ranking[other] for other in seats] for one in seats]
+    assert better == [[returns[one] > returns[other] for other in seats] for one in seats]
+    if game.has_winners:
+        assert abs(sum(returns)) < 1e-9, "what one seat gains, others lose"
+    else:
+        low, high = game.score_bounds
+        scores = [low + (value + 1) / 2 * (high - low) for value in returns]
+        assert all(abs(one - other) < 1e-6 for one, other in zip(scores, outcome.scores, strict=True))
+
+
+def check_texts(game: AnyGame) -> None:
+    """Check that the drawings name all cards that a viewer sees, and that every `repr` is short."""
+    for value in (game, game.legal_actions(), game.view(None)):
+        assert len(repr(value)) <= 400, value
+        assert "\n" not in repr(value)
+    assert str(game) == str(game.view(None))
+    assert len(str(game).splitlines()) > 1
 
 
 def check_played(recorder: Recorder) -> None:

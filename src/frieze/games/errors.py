@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from frieze.games.error_texts import describe, plain, suggest, valid_names
+
 
 class FriezeError(ValueError):
     """A request that cannot be fulfilled. `code` names the kind of error, `params` has its details."""
@@ -39,6 +41,9 @@ class UnknownGame(FriezeError):
     def __init__(self, game: str, allowed: Sequence[str]) -> None:
         super().__init__(game=game, allowed=list(allowed))
 
+    def __str__(self) -> str:
+        return f"there is no game {self.params['game']!r}; {suggest(self.params['game'], self.params['allowed'])}"
+
 
 class UnknownRules(FriezeError):
     """This version of a game's rules cannot be played. `allowed`: those that can."""
@@ -57,6 +62,9 @@ class UnknownOption(FriezeError):
     def __init__(self, option: str, allowed: Sequence[str]) -> None:
         super().__init__(option=option, allowed=list(allowed))
 
+    def __str__(self) -> str:
+        return f"there is no option {self.params['option']!r}; {suggest(self.params['option'], self.params['allowed'])}"
+
 
 class BadOption(FriezeError):
     """The option cannot have this value. `allowed`: its JSON Schema, or the values that are valid here."""
@@ -65,6 +73,11 @@ class BadOption(FriezeError):
 
     def __init__(self, option: str, value: Any, allowed: Any) -> None:
         super().__init__(option=option, value=value, allowed=allowed)
+
+    def __str__(self) -> str:
+        option, value, allowed = (self.params[name] for name in ("option", "value", "allowed"))
+        names = valid_names(allowed) if isinstance(value, str) else []
+        return f"the option {option} cannot be {plain(value)}; {suggest(value, names) or f'it is {describe(allowed)}'}"
 
 
 class BadSeed(FriezeError):

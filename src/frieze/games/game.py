@@ -16,9 +16,10 @@ from frieze.games.checks import check_order, check_rules, check_seat, check_seat
 from frieze.games.core import NOBODY, Core, play_randomly
 from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfTurn
 from frieze.games.legal import LegalActions
+from frieze.games.messages import to_move_text
 from frieze.games.options import read_options
 from frieze.games.outcome import Outcome
-from frieze.games.reveals import Miss, Placement
+from frieze.games.reveals import Held, Miss, Placement
 from frieze.games.rng import seeded
 
 MAX_MOVE = 2**31 - 1  # every game's moves are below; a core's integers cannot hold much larger numbers
@@ -167,6 +168,29 @@ class Game(ABC, Generic[C, O, A, E, V]):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it is running."""
 
+    def returns(self) -> tuple[float, ...]:
+        """Return one number for each seat, from -1 to 1; higher is better. All are 0 while the game is running.
+
+        Where seats play against each other, it is the place: 1 for the first alone, -1 for the last alone, evenly
+        spaced between; seats that share places get their mean. The numbers then add up to 0. Where nobody can win
+        (together, Line-up, Exhibition for one), it is the score, from -1 to 1 as it lies within `score_bounds`.
+        """
+        outcome = self.outcome
+        if outcome is None:
+            return (0.0,) * self.seats
+        if not self.has_winners:
+            low, high = self.score_bounds
+            return tuple([2 * (score - low) / (high - low) - 1 for score in outcome.scores])
+        ranking = outcome.ranking
+        below = [len([1 for other in ranking if other > place]) for place in ranking]
+        above = [len([1 for other in ranking if other < place]) for place in ranking]
+        return tuple([(b - a) / (self.seats - 1) for b, a in zip(below, above, strict=True)])
+
+    @property
+    def has_winners(self) -> bool:
+        """Whether seats play against each other."""
+        return self.seats > 1
+
     @property
     @abstractmethod
     def score_bounds(self) -> tuple[int, int]:
@@ -203,6 +227,11 @@ class Game(ABC, Generic[C, O, A, E, V]):
         """The cards that players may point at; none where pointing is not part of the game."""
         return frozenset()
 
+    @property
+    def held(self) -> list[Held]:
+        """The cards in hands with their dates, for those who look back: nobody may see them before the end."""
+        return []
+
     @classmethod
     def reveal_length(cls, event: E) -> int:
         """Return how long a client shows an event, in milliseconds."""
@@ -227,6 +256,19 @@ class Game(ABC, Generic[C, O, A, E, V]):
     @classmethod
     def miss(cls, event: E, before: V) -> Miss | None:  # noqa: ARG003  # in some games nothing is missed
         """Return which card an event shows to be misplaced, given the view before it; None if it shows none."""
+        return None
+
+    @classmethod
+    def bounds(cls, event: E, before: V) -> tuple[str | None, str | None] | None:  # noqa: ARG003  # not every game has gaps to choose
+        """Return the dates around the gap that an event's card was put into, given the view before it.
+
+        A date is None at an end of the line. Return None if the event puts no card into a chosen gap.
+        """
+        return None
+
+    @property
+    def gaps(self) -> int | None:
+        """How many gaps the line has that a card could be put into; None in a game without a line."""
         return None
 
     # Moves
@@ -321,8 +363,11 @@ class Game(ABC, Generic[C, O, A, E, V]):
     __hash__ = None  # type: ignore[assignment]  # games change
 
     def __repr__(self) -> str:
-        turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
+        turn = to_move_text(self.to_move)
         return f"<{type(self).__name__} with {self.seats} seats, seed {self.seed}: turn {self.turn}, {turn}>"
+
+    def __str__(self) -> str:
+        return str(self._view(None))
 
 
 def _restore(

@@ -6,6 +6,7 @@ from typing import Any, TypeVar, overload
 from msgspec import Struct
 
 A = TypeVar("A", bound=Struct)
+SHOWN = 2  # actions in a `repr`
 
 
 class LegalActions(Sequence[A]):
@@ -31,6 +32,11 @@ class LegalActions(Sequence[A]):
 
     def __iter__(self) -> Iterator[A]:
         return map(self._action, self._ids)
+
+    def __repr__(self) -> str:
+        shown = [repr(action) for action in self[:SHOWN]]
+        more = ", …" if len(self) > SHOWN else ""
+        return f"<LegalActions, {len(self)}: {', '.join(shown)}{more}>" if shown else "<LegalActions, none>"
 
     def __contains__(self, action: object) -> bool:
         return any(action == legal for legal in self)

@@ -1,6 +1,6 @@
 """Events and types that several games share."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -23,3 +23,17 @@ class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on", forb
 
     seat: AnySeat
     decision: Number
+
+
+class View(Struct, forbid_unknown_fields=True):
+    """What a seat may know. `repr` of a view is short; `str` draws the table."""
+
+    def __repr__(self) -> str:
+        view: Any = self
+        who = "spectator" if view.you is None else f"seat {view.you}"
+        return f"<{type(self).__name__} of {who}: turn {view.turn}, {to_move_text(view.to_move)}>"
+
+
+def to_move_text(seat: int | None) -> str:
+    """Return whose decision it is."""
+    return "over" if seat is None else f"seat {seat} to move"

@@ -1,4 +1,4 @@
-"""What an event reveals about a card: for servers, summaries and computer players."""
+"""What an event or an end reveals about a card: for servers, summaries and computer players."""
 
 from typing import NamedTuple
 
@@ -17,3 +17,11 @@ class Miss(NamedTuple):
     card: str
     after: str | None
     before: str | None
+
+
+class Held(NamedTuple):
+    """A card that a seat holds, with its date."""
+
+    seat: int
+    card: str
+    date: str

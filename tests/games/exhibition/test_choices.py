@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from frieze.games import conformance as must
 from frieze.games.errors import IllegalAction
-from frieze.games.exhibition import Item, Misfit, PlaceChoices, Put, ShowcaseName, Store, Take
+from frieze.games.exhibition import Item, Misfit, PlaceChoices, Put, ShowcaseName, Store, Take, TakeChoices
 from frieze.games.exhibition import showcases as s
 from frieze.games.exhibition.names import MISFITS
 from frieze.games.exhibition.variations import hall_showcases
@@ -20,6 +20,12 @@ from tests.games.exhibition.positions import EINSTEIN, deal, lay_out
 def place_choices(game: Any) -> PlaceChoices:
     choices = game.view(game.to_move).choices
     assert isinstance(choices, PlaceChoices)
+    return choices
+
+
+def take_choices(game: Any) -> TakeChoices:
+    choices = game.view(game.to_move).choices
+    assert isinstance(choices, TakeChoices)
     return choices
 
 
@@ -84,6 +90,30 @@ def test_gains_in_solo_are_times_100() -> None:
         "decades": 100,
         "free_spots": 100,
     }
+
+
+def test_a_card_that_can_be_taken_says_where_it_would_fit_and_what_it_would_gain() -> None:
+    game = lay_out({"one_era": [1950, None, 1960, None], "mid_century": [1952]}, {}, depots=[[1970], []])
+    for card in take_choices(game).cards:
+        after = game.clone()
+        after.apply(Take(card.card))
+        choices = place_choices(after)
+        assert card.spots == [spot for spot in choices.spots if spot.gain is not None]
+        assert card.store == choices.store
+
+
+def test_before_a_card_is_taken_its_gain_counts_no_refill() -> None:
+    columns = [[1910, 1920, 1930], *([] for _ in range(5))]
+    game = lay_out({"years_gap": [1900, None]}, columns=columns, at=["oceania"], continents={1930: "africa"})
+    card = next(card for card in take_choices(game).cards if card.card == "y1930")
+    (spot,) = [spot for spot in card.spots if spot.showcase == "years_gap"]
+    assert spot.gain is not None
+    assert spot.gain.items[Item.YEARS_GAP] == 500, "no open card lies outside 1900 to 1930"
+
+
+def test_a_full_depot_stores_no_card_that_can_be_taken() -> None:
+    game = lay_out({}, {}, depots=[[1970, 1971, 1972], []])
+    assert [card.store for card in take_choices(game).cards] == [None] * 3
 
 
 def test_every_reason_has_a_name() -> None:

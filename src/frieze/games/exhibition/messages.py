@@ -15,7 +15,7 @@ from frieze.games.exhibition.names import ShowcaseName as ShowcaseName
 from frieze.games.exhibition.names import Vehicle as Vehicle
 from frieze.games.exhibition.options import ExhibitionOptions, Seat
 from frieze.games.exhibition.state import DEPOT_SIZE
-from frieze.games.messages import Number, RulesVersion
+from frieze.games.messages import Number, RulesVersion, View
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome, Points
@@ -189,26 +189,32 @@ class SeatView(Struct, forbid_unknown_fields=True):
     secret_decade: Decade | None
 
 
+class FreeSpot(Struct, forbid_unknown_fields=True):
+    """A free spot of the hall: the player's gain if the card goes there, or why the card does not fit."""
+
+    showcase: ShowcaseName
+    spot: Spot
+    gain: Fame | None
+    misfit: Misfit | None
+
+
 class Takeable(Struct, forbid_unknown_fields=True):
-    """A card that can be taken. `to`: where the vehicle may go; empty if the player cannot choose."""
+    """A card that can be taken. `to`: where the vehicle may go; empty if the player cannot choose.
+
+    `spots`: where the card would fit. `store`: the gain in the depot, or None if it is full. Gains are those before the
+    column is refilled: in solo an open card may change them.
+    """
 
     card: CardId
     to: list[Continent]
+    spots: list[FreeSpot]
+    store: Fame | None
 
 
 class TakeChoices(Struct, tag_field="type", tag="take", forbid_unknown_fields=True):
     """The legal actions: take one of these cards."""
 
     cards: list[Takeable]
-
-
-class FreeSpot(Struct, forbid_unknown_fields=True):
-    """A free spot of the hall: the player's gain if the taken card goes there, or why the card does not fit."""
-
-    showcase: ShowcaseName
-    spot: Spot
-    gain: Fame | None
-    misfit: Misfit | None
 
 
 class PlaceChoices(Struct, tag_field="type", tag="place", forbid_unknown_fields=True):
@@ -219,7 +225,7 @@ class PlaceChoices(Struct, tag_field="type", tag="place", forbid_unknown_fields=
     finish: bool
 
 
-class ExhibitionView(Struct, tag_field="type", tag="exhibition", forbid_unknown_fields=True):
+class ExhibitionView(View, tag_field="type", tag="exhibition", forbid_unknown_fields=True):
     """Everything that a seat may know. `you` is the seat, or None for a spectator.
 
     `columns` are in the order of the continents. A column holds `column_size` cards, a depot `depot_size`.
@@ -244,3 +250,8 @@ class ExhibitionView(Struct, tag_field="type", tag="exhibition", forbid_unknown_
     out: list[Shown]
     choices: TakeChoices | PlaceChoices | None
     outcome: Outcome | None
+
+    def __str__(self) -> str:
+        from frieze.games.exhibition.text import draw  # it imports this module
+
+        return draw(self)

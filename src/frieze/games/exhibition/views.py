@@ -165,10 +165,19 @@ class ViewBuilder:
         core = self.core
         if core.taken != EMPTY:
             return self.place_choices()
-        cards = self.cards(core.columns[core.first_slot() : core.last_slot()])
-        return m.TakeChoices(
-            [m.Takeable(card.card, list(COLUMNS) if card.continent is CONTINENTS[WHITE] else []) for card in cards]
-        )
+        slots = range(core.first_slot(), core.last_slot())
+        return m.TakeChoices([self.takeable(slot) for slot in slots if core.columns[slot] != EMPTY])
+
+    def takeable(self, slot: int) -> m.Takeable:
+        """Return a card that can be taken, and where it could go then."""
+        card = self.card(self.core.columns[slot])
+        white = card.continent is CONTINENTS[WHITE]
+        after = self.core.clone()
+        after.top = len(after.stock)  # the refill is not known yet
+        after.apply_id(moves.take_move(slot, 0 if white else CONTINENTS.index(card.continent)))
+        choices = ViewBuilder(after, self.table, self.options).place_choices()
+        fits = [spot for spot in choices.spots if spot.gain is not None]
+        return m.Takeable(card.card, list(COLUMNS) if white else [], fits, choices.store)
 
     def place_choices(self) -> m.PlaceChoices:
         core = self.core

@@ -135,6 +135,10 @@ class Lineup(Game[LineupCore, LineupOptions, m.Place, m.Event, m.LineupView]):
         core = self._core
         return m.Choices(self._table.ids[core.queue[core.top]], len(core.line) + 1)
 
+    @property
+    def gaps(self) -> int | None:
+        return len(self._core.line) + 1
+
     # Moves
 
     def _decoder(self) -> Callable[[int], m.Place]:
@@ -162,6 +166,10 @@ class Lineup(Game[LineupCore, LineupOptions, m.Place, m.Event, m.LineupView]):
         if not isinstance(event, m.Placed) or event.right:
             return None
         return Miss(event.seat, event.card, event.after, event.before)
+
+    @classmethod
+    def bounds(cls, event: m.Event, before: m.LineupView) -> tuple[str | None, str | None] | None:  # noqa: ARG003  # the event has them
+        return (event.after, event.before) if isinstance(event, m.Placed) else None
 
     def opening(self) -> list[m.Event]:
         core = self._core

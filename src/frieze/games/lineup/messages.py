@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from frieze.games.cards import CardId
 from frieze.games.dates import EARLIEST_YEAR, LATEST_YEAR, DateText
 from frieze.games.lineup.options import MAX_CARDS, MAX_GIVEN, LineupOptions, Seat
-from frieze.games.messages import Number, RulesVersion
+from frieze.games.messages import Number, RulesVersion, View
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
 
@@ -109,7 +109,7 @@ class Choices(Struct, forbid_unknown_fields=True):
     gaps: Annotated[int, Meta(ge=0, le=MAX_LINE + 1)]
 
 
-class LineupView(Struct, tag_field="type", tag="lineup", forbid_unknown_fields=True):
+class LineupView(View, tag_field="type", tag="lineup", forbid_unknown_fields=True):
     """Everything that a seat may know. `you` is the seat, or None for a spectator.
 
     `card` is the front card of the queue, None when the game is over. `queue` is the number of cards behind it.
@@ -131,3 +131,8 @@ class LineupView(Struct, tag_field="type", tag="lineup", forbid_unknown_fields=T
     score: Count
     choices: Choices | None
     outcome: Outcome | None
+
+    def __str__(self) -> str:
+        from frieze.games.lineup.text import draw  # it imports this module
+
+        return draw(self)

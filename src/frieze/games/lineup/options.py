@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 SEATS = 1
-MIN_CARDS = 3
+MIN_CARDS = 1
 MAX_CARDS = 20
 MIN_GIVEN = 1
 MAX_GIVEN = 12

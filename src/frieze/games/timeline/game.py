@@ -12,7 +12,7 @@ from frieze.games.core import NOBODY
 from frieze.games.errors import DeckMismatch, DeckTooLarge, DeckTooSmall, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason, places
-from frieze.games.reveals import Miss, Placement
+from frieze.games.reveals import Held, Miss, Placement
 from frieze.games.rng import seeded
 from frieze.games.timeline import messages as m
 from frieze.games.timeline import state as s
@@ -56,7 +56,7 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     Event: ClassVar[Any] = m.Event
     View: ClassVar[Any] = m.TimelineView
     presets: ClassVar[Any] = {edition.value: options for edition, options in EDITIONS.items()}
-    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1300, m.WasMisplaced: 1880, m.TieBreak: 1500}
+    reveal_ms: ClassVar[Any] = {m.Began: 1500, m.Placed: 1300, m.WasMisplaced: 6580, m.TieBreak: 1500}
 
     # Starting
 
@@ -145,6 +145,10 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         core = self._core
         return m.Choices([self._table.ids[card] for card in core.hands[core.to_move]], len(core.line) + 1)
 
+    @property
+    def gaps(self) -> int | None:
+        return len(self._core.line) + 1
+
     # Moves
 
     def _decoder(self) -> Callable[[int], m.Place]:
@@ -165,7 +169,14 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
             raise self._illegal(IllegalReason.NO_SUCH_GAP)
         return hand.index(card) << GAP_BITS | action.gap
 
-    # Events
+    # Events and reveals
+
+    @property
+    def held(self) -> list[Held]:
+        cards = self._table.cards
+        return [
+            Held(seat, cards[card].id, cards[card].date) for seat, hand in enumerate(self._core.hands) for card in hand
+        ]
 
     @classmethod
     def revealed(cls, events: Sequence[m.Event]) -> dict[str, str]:
@@ -183,8 +194,11 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
     def miss(cls, event: m.Event, before: m.TimelineView) -> Miss | None:
         if not isinstance(event, m.WasMisplaced):
             return None
-        dates = [None, *(shown.date for shown in before.line), None]  # gap 0 is left of the first card
-        return Miss(event.seat, event.card, dates[event.gap], dates[event.gap + 1])
+        return Miss(event.seat, event.card, *_around(before, event.gap))
+
+    @classmethod
+    def bounds(cls, event: m.Event, before: m.TimelineView) -> tuple[str | None, str | None] | None:
+        return _around(before, event.gap) if isinstance(event, (m.Placed, m.WasMisplaced)) else None
 
     def opening(self) -> list[m.Event]:
         core = self._core
@@ -297,3 +311,9 @@ def _loser_key(rules: int, cards: int, left: int) -> tuple[int, ...]:
 
 
 _ENDINGS = {reason: ending for ending, reason in REASONS.items()}
+
+
+def _around(view: m.TimelineView, gap: int) -> tuple[str | None, str | None]:
+    """Return the dates around a gap of the line; None at an end of it. Gap 0 is left of the first card."""
+    dates = [None, *(shown.date for shown in view.line), None]
+    return dates[gap], dates[gap + 1]

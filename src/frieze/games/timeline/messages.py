@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId
 from frieze.games.dates import DateText
-from frieze.games.messages import Number, RulesVersion
+from frieze.games.messages import Number, RulesVersion, View
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
 from frieze.games.timeline.moves import MAX_CARDS
@@ -133,7 +133,7 @@ class Choices(Struct, forbid_unknown_fields=True):
     gaps: Count
 
 
-class TimelineView(Struct, tag_field="type", tag="timeline", forbid_unknown_fields=True):
+class TimelineView(View, tag_field="type", tag="timeline", forbid_unknown_fields=True):
     """Everything that a seat may know. `you` is the seat, or None for a spectator."""
 
     you: Seat | None
@@ -153,3 +153,8 @@ class TimelineView(Struct, tag_field="type", tag="timeline", forbid_unknown_fiel
     box: list[Shown]
     choices: Choices | None
     outcome: Outcome | None
+
+    def __str__(self) -> str:
+        from frieze.games.timeline.text import draw  # it imports this module
+
+        return draw(self)

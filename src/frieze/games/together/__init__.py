@@ -27,7 +27,16 @@ from frieze.games.together.messages import (
     TurnGoesOn,
 )
 from frieze.games.together.options import BlockedDates, TogetherOptions
-from frieze.games.together.score import MAX_SCORE, MIN_SCORE, TITLES, Score, Title, count_score
+from frieze.games.together.score import (
+    MAX_SCORE,
+    MIN_SCORE,
+    TITLES,
+    Prospect,
+    Score,
+    Title,
+    count_prospect,
+    count_score,
+)
 
 __all__ = [
     "MAX_SCORE",
@@ -48,6 +57,7 @@ __all__ = [
     "NotAllowed",
     "Placed",
     "Play",
+    "Prospect",
     "Row",
     "Score",
     "Scored",
@@ -61,5 +71,6 @@ __all__ = [
     "TogetherView",
     "TurnBegan",
     "TurnGoesOn",
+    "count_prospect",
     "count_score",
 ]

@@ -2,6 +2,7 @@
 
 from frieze.games.together import messages as m
 from frieze.games.together.options import shows_blocked
+from frieze.games.together.score import count_prospect
 
 
 def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
@@ -34,10 +35,12 @@ def follow(view: m.TogetherView | None, event: m.Event) -> m.TogetherView:
         case m.Ended():
             view.to_move = None
             view.outcome = event.outcome
+    view.prospect = count_prospect(view.score, _open_cards(view))
     return view
 
 
 def _begin(event: m.Began) -> m.TogetherView:
+    open_cards = event.pile + sum(len(hand) for hand in event.hands)
     return m.TogetherView(
         you=None,
         rules=event.rules,
@@ -55,9 +58,17 @@ def _begin(event: m.Began) -> m.TogetherView:
         pile=event.pile,
         out_of_game=event.out_of_game,
         score=event.score,
+        prospect=count_prospect(event.score, open_cards),
         choices=None,
         outcome=None,
     )
+
+
+def _open_cards(view: m.TogetherView) -> int:
+    """Return how many cards can still come into the line."""
+    if view.outcome is not None:
+        return 0
+    return view.pile + sum(1 for seat in view.seats for held in seat.hand if held.blocked is None)
 
 
 def _place(view: m.TogetherView, event: m.Placed) -> None:

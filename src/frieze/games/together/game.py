@@ -12,7 +12,7 @@ from frieze.games.core import NOBODY
 from frieze.games.errors import DeckTooSmall, DeckUnfit, IllegalReason
 from frieze.games.game import Game
 from frieze.games.outcome import Outcome, Reason
-from frieze.games.reveals import Miss, Placement
+from frieze.games.reveals import Held, Miss, Placement
 from frieze.games.rng import seeded
 from frieze.games.together import core as c
 from frieze.games.together import line
@@ -23,7 +23,7 @@ from frieze.games.together.follow import follow
 from frieze.games.together.guess import guess, shown_cards, with_shown_dates
 from frieze.games.together.icons import NO_ICON
 from frieze.games.together.options import MAX_SEATS, MIN_SEATS, TogetherOptions, fill, shows_blocked
-from frieze.games.together.score import MAX_SCORE, MIN_SCORE, Score, count_score
+from frieze.games.together.score import MAX_SCORE, MIN_SCORE, Score, count_prospect, count_score
 
 REASONS = {
     s.ALL_PLAYED: Reason.ALL_PLAYED,
@@ -114,6 +114,10 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         return Outcome((), (self._score().total,) * core.seats, (1,) * core.seats, REASONS[core.ending])
 
     @property
+    def has_winners(self) -> bool:
+        return False
+
+    @property
     def score_bounds(self) -> tuple[int, int]:
         return (MIN_SCORE, MAX_SCORE)
 
@@ -136,6 +140,7 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             pile=len(core.pile) - core.top,
             out_of_game=len(core.cards) - c.CARDS,
             score=self._score(),
+            prospect=count_prospect(self._score(), self._open_cards()),
             choices=self._choices() if seat is not None and seat == core.to_move else None,
             outcome=self.outcome,
         )
@@ -176,6 +181,13 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             hands=core.held,
         )
 
+    def _open_cards(self) -> int:
+        """Return how many cards can still come into the line: blocked cards never can."""
+        core = self._core
+        if core.ending != s.RUNNING:
+            return 0
+        return len(core.pile) - core.top + core.held - int(core.blocked).bit_count()
+
     def _choices(self) -> m.Choices:
         hand = self._hand()
         moves = self._core.legal_ids()
@@ -193,6 +205,10 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
         ids = self._table.ids
         at = core.to_move * c.HAND_SIZE
         return [ids[card] for card in core.hands[at : at + c.HAND_SIZE] if card != line.NO_CARD]
+
+    @property
+    def gaps(self) -> int | None:
+        return len(self._core.line.base) + 1
 
     # Moves
 
@@ -227,7 +243,16 @@ class Together(Game[TogetherCore, TogetherOptions, m.Action, m.Event, m.Together
             raise self._illegal(m.NotAllowed.ICON_DIFFERS)
         return c.DISCARD + slot
 
-    # Events
+    # Events and reveals
+
+    @property
+    def held(self) -> list[Held]:
+        cards = self._table.cards
+        return [
+            Held(at // c.HAND_SIZE, cards[index].id, cards[index].date)
+            for at, index in enumerate(self._core.hands)
+            if index != line.NO_CARD
+        ]
 
     @property
     def pointable(self) -> frozenset[str]:

@@ -7,13 +7,13 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId, Icon
 from frieze.games.dates import DateText
-from frieze.games.messages import Number, RulesVersion
+from frieze.games.messages import Number, RulesVersion, View
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome
 from frieze.games.together.core import CARDS, MAX_PLACED
 from frieze.games.together.options import Seat, TogetherOptions
-from frieze.games.together.score import Score
+from frieze.games.together.score import Prospect, Score
 
 Count = Annotated[int, Meta(ge=0, le=CARDS)]
 OutOfGame = Annotated[int, Meta(ge=0, le=2**53)]
@@ -186,7 +186,7 @@ class Choices(Struct, forbid_unknown_fields=True):
     stop: bool
 
 
-class TogetherView(Struct, tag_field="type", tag="together", forbid_unknown_fields=True):
+class TogetherView(View, tag_field="type", tag="together", forbid_unknown_fields=True):
     """Everything that a seat may know. `you` is the seat, or None for a spectator. Only the choices differ by seat.
 
     Each place of a row is a stack, the bottom card first. `interstice` has one place over each gap of the base row, an
@@ -209,5 +209,11 @@ class TogetherView(Struct, tag_field="type", tag="together", forbid_unknown_fiel
     pile: Count
     out_of_game: OutOfGame
     score: Score
+    prospect: Prospect
     choices: Choices | None
     outcome: Outcome | None
+
+    def __str__(self) -> str:
+        from frieze.games.together.text import draw  # it imports this module
+
+        return draw(self)

@@ -45,6 +45,9 @@ Gain = Annotated[int, Meta(ge=0, le=(CARDS - 1) * BASE_POINTS)]
 Loss = Annotated[int, Meta(ge=(CARDS - 1) * LOST_POINTS, le=0)]
 
 
+Total = Annotated[int, Meta(ge=MIN_SCORE, le=MAX_SCORE)]
+
+
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
     """The points for the cards in each place, the total, the team's title and the points missing to the next one."""
 
@@ -53,9 +56,22 @@ class Score(Struct, frozen=True, forbid_unknown_fields=True):
     discards: Loss
     pile: Loss
     hands: Loss
-    total: Annotated[int, Meta(ge=MIN_SCORE, le=MAX_SCORE)]
+    total: Total
     title: Title
     to_next: Annotated[int, Meta(ge=1, le=MAX_SCORE - MIN_SCORE)] | None  # None if there is no better title
+
+
+class Prospect(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the team has won and what it can still win, from what everybody sees.
+
+    A card is open if it can still come into the line: it is in the pile, or in front of a player and not blocked. `won`
+    counts the cards that are not open. `possible` is the total if every open card came into the base row: no game ends
+    above it, and it never rises. `title` is the title of that total. After the game both numbers are the final total.
+    """
+
+    won: Total
+    possible: Total
+    title: Title
 
 
 def count_score(*, base: int, interstice: int, discards: int, pile: int, hands: int) -> Score:
@@ -69,6 +85,13 @@ def count_score(*, base: int, interstice: int, discards: int, pile: int, hands: 
     )
     total = sum(points)
     return Score(*points, total, *_title(total))
+
+
+def count_prospect(score: Score, open_cards: int) -> Prospect:
+    """Return the prospect of a score in which this number of cards counts as lost but is still open."""
+    won = score.total - open_cards * LOST_POINTS
+    possible = won + open_cards * BASE_POINTS
+    return Prospect(won, possible, _title(possible)[0])
 
 
 def _title(total: int) -> tuple[Title, int | None]:
