@@ -8,6 +8,7 @@ import frieze
 from frieze.bots.exhibition.player import choose
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
+from frieze.games.exhibition import Exhibition
 from frieze.games.exhibition.options import COVERS, Variation
 
 DECK = frieze.load_deck("century")
@@ -59,6 +60,7 @@ def duel(
     played = play([better, worse] if seat == 0 else [worse, better], 1000 + deal, options)
     won = (seat in played["winners"]) / len(played["winners"])
     return {
+        "rules": Exhibition.versions[-1],
         "won": won,
         "margin": played["scores"][seat] - played["scores"][1 - seat],
         "scores": [played["scores"][seat], played["scores"][1 - seat]],

@@ -94,7 +94,7 @@ def main() -> int:
     load, cores = os.getloadavg()[0], os.cpu_count()
     rows += [f"Other programs ran too: load {load:.0f} on {cores} cores. Processor time is more reliable.", ""]
     if compared:
-        rows += ["Before: the version before the last change, measured in alternating runs.", ""]
+        rows += ["“Before” is the version before the last change. The runs of both alternated.", ""]
     rows.append(
         "| what | seconds | processor seconds | KB |" + (" before: seconds | processor seconds |" if compared else "")
     )
@@ -105,7 +105,7 @@ def main() -> int:
         rows.append(f"| {name} | {now.wall:.2f} | {now.cpu:.2f} | {now.size // 1024} |{then}")
         print(rows[-1])
     ratio = statistics.median(float(output_of(OTHER_DRAWINGS, sources[0])) for _ in range(RUNS))
-    rows += ["", f"Cards take {ratio:.2f} times as long beside 30 MB of other drawings (processor time)."]
+    rows += ["", f"With 30 MB of other drawings beside them, cards take {ratio:.2f} times as much processor time."]
     print(rows[-1])
     (HERE / "results.md").write_text("\n".join(rows) + "\n")
     return 0

@@ -131,3 +131,11 @@ def test_characters_do_not_take_the_names_of_people() -> None:
 def test_there_are_enough_characters_for_the_largest_table() -> None:
     most = max(game.most_seats for game in GAMES.values())
     assert len(characters(most, 1, [character.name for character in CHARACTERS[:most]])) == most
+
+
+def test_animals_that_people_have_come_last() -> None:
+    animals = {character.animal for character in CHARACTERS[:9]}
+    for seed in range(30):
+        drawn = [character.animal for character in characters(7, seed, (), animals)]
+        assert not animals & set(drawn)
+        assert len(characters(9, seed, (), {character.animal for character in CHARACTERS})) == 9

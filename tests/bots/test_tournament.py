@@ -64,7 +64,7 @@ def test_the_results_of_another_tournament_are_refused(capsys: pytest.CaptureFix
         (["--seats-swap"], "seats_swap"),
     ):
         assert main(["tournament", *TIMELINE, *other, "--games", "3", "--out", str(file)]) == 1
-        assert f"it differs in: {differs}" in capsys.readouterr().err
+        assert f"Different: {differs}" in capsys.readouterr().err
     assert file.read_bytes() == before
 
 
@@ -80,7 +80,7 @@ def test_a_file_that_holds_something_else_is_refused_with_the_line(
     file.write_bytes(b"\n".join(lines) + b"\n")
     before = file.read_bytes()
     assert main(["tournament", *TIMELINE, "--games", "4", "--out", str(file)]) == 1
-    assert capsys.readouterr().err == f"frieze: {file}, line {line}: these are not the results of a tournament\n"
+    assert capsys.readouterr().err == f"frieze: {file}, line {line}: this isn’t the result of a tournament game.\n"
     assert file.read_bytes() == before
 
 
@@ -130,6 +130,7 @@ def test_workers_do_not_change_the_results(capsys: pytest.CaptureFixture[str]) -
     assert run(capsys, *TIMELINE, "--games", "20", "--workers", "2") == one
 
 
+@pytest.mark.soak  # a cluster takes 20 s to start
 @pytest.mark.filterwarnings("ignore")  # Ray warns by itself
 def test_ray_gives_the_same_results(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("ray", reason="the extra `ray` is not installed", exc_type=ImportError)
@@ -228,7 +229,7 @@ def test_in_a_game_for_one_the_entrants_play_the_same_deals_and_compare_scores(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--game", "timeline", "--players", "guide"], "this game is for 2 to 8 players, not for 1"),
+        (["--game", "timeline", "--players", "guide"], "This game is for 2 to 8 players, not for 1"),
         (["--game", "together", "--players", "guide", "--edition", "classic"], "there is no option 'edition'"),
     ],
 )

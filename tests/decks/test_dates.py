@@ -26,6 +26,12 @@ def test_every_language_has_words_for_dates() -> None:
     assert languages_of_dates() == list(LANGUAGES)
 
 
+def test_the_vectors_have_every_date_in_every_language() -> None:
+    written = {(vector["date"], vector["language"]) for vector in VECTORS}
+    dates = {vector["date"] for vector in VECTORS}
+    assert [(date, language) for date in dates for language in LANGUAGES if (date, language) not in written] == []
+
+
 @pytest.mark.parametrize(
     ("written", "date"),
     [

@@ -1,4 +1,4 @@
-"""Pictures are found by what people call them, in five languages."""
+"""Pictures are found by what people call them, in all languages."""
 
 import pytest
 

@@ -6,10 +6,10 @@ from importlib import resources
 import pytest
 
 import frieze
+from tests.decks.test_limits import NEW
 
 DATA = resources.files("frieze.decks") / "data"
 SOURCED = [name for name in frieze.built_in_decks() if (DATA / name / "sources.tsv").is_file()]
-WHOLE = ("moments", "inventions", "culture", "junior", "nature", "sport")
 
 
 def read_sources(name: str) -> dict[str, dict[str, str]]:
@@ -45,6 +45,6 @@ def test_the_sources_are_those_of_the_cards_dates(name: str) -> None:
         assert row["date"] == dates[card]
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", NEW)
 def test_all_cards_have_sources(name: str) -> None:
     assert read_sources(name).keys() == {card.id for card in frieze.load_deck(name).cards}

@@ -24,7 +24,7 @@ def test_a_teachers_table_becomes_a_pdf(tmp_path: Path, capsys: pytest.CaptureFi
     pages = Pages(output.read_bytes())
     assert len(pages) == 2 * 2 + 1
     assert "Event 19" in pages.text(4)
-    assert "100 %" in capsys.readouterr().out
+    assert "100%" in capsys.readouterr().out
 
 
 def test_parts_of_decks_can_be_printed(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_characters_that_no_font_has_are_named(
     table, output = tmp_path / "deck.csv", tmp_path / "cards.pdf"
     table.write_text(TABLE)
     assert main(["deck", "print", str(table), "-o", str(output)]) == 0
-    assert "no font here has 𓀀" in capsys.readouterr().err
+    assert "No font here has 𓀀" in capsys.readouterr().err
     assert output.exists()
 
 

@@ -1,6 +1,7 @@
 """Every option has its effect, and a bad value is refused with a code."""
 
 import re
+from itertools import cycle
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from frieze.paper.document import plan
 from frieze.paper.extra_sheets import marker_spans
 from frieze.paper.labels import rules_blocks
 from frieze.rules import rules_text
+from tests.browser.pairwise import pairwise
 from tests.paper.pdf_reader import Pages, near, numbered_deck, titled_deck
 from tests.paper.print_plan import contents_of, item_kinds
 
@@ -120,9 +122,9 @@ def test_answers_are_sorted_by_date() -> None:
     assert titles == [PART.text(card.id, "en").title.replace("'", "’") for card in cards]
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("game", Rules)
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(
+    ("game", "language", "paper"), pairwise(list(Rules), list(Language), list(Paper)), ids=lambda value: value.value
+)
 def test_the_rules_are_complete_and_on_one_page(game: Rules, language: Language, paper: Paper) -> None:
     deck = CENTURY if game is Rules.EXHIBITION else numbered_deck(1)
     printing = Printing(game=game, language=language, paper=paper, rules=True, halls=0, sides=Sides.FRONTS)
@@ -178,13 +180,16 @@ def test_the_markers_of_a_deck_of_all_times_fit_on_one_sheet() -> None:
     assert [sheet.count("marker") for sheet in item_kinds(WORLD, markers=True, sides=Sides.FRONTS)[25:]] == [46]
 
 
-@pytest.mark.parametrize("language", Language)
-def test_no_text_is_smaller_than_six_points(language: Language) -> None:
+LONGEST = titled_deck("Counterrevolutionaries " * 2 + "of the fire", note="A long note, as long as may be. " * 5)
+# Every language with one deck and every deck with one language; the long texts have no language.
+LANGUAGES_AND_DECKS = [*zip(Language, cycle([WORLD, CENTURY])), (Language("en"), LONGEST)]
+
+
+@pytest.mark.parametrize(("language", "deck"), LANGUAGES_AND_DECKS, ids=lambda value: getattr(value, "id", value))
+def test_no_text_is_smaller_than_six_points(language: Language, deck: frieze.Deck) -> None:
     printing = Printing(language=language, size=Size.MINI, markers=True, answers=True, rules=True)
-    longest = titled_deck("Counterrevolutionaries " * 2 + "of the fire", note="A long note, as long as may be. " * 5)
-    for deck in (WORLD, CENTURY, longest):
-        pages = Pages(print_deck(deck, printing))
-        assert min(pages.smallest_type(page) for page in range(len(pages))) > 5.99
+    pages = Pages(print_deck(deck, printing))
+    assert min(pages.smallest_type(page) for page in range(len(pages))) > 5.99
 
 
 def test_a_bad_option_is_refused_with_its_name() -> None:
@@ -195,7 +200,7 @@ def test_a_bad_option_is_refused_with_its_name() -> None:
         ("offset_y", float("nan")),
         ("halls", 6),
         ("size", "tarot"),
-        ("language", "de"),
+        ("language", "eo"),
         ("paper", "a3"),
         ("sides", "both"),
         ("game", "chess"),

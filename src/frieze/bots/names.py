@@ -39,9 +39,13 @@ CHARACTERS = (
 )
 
 
-def characters(count: int, seed: int, taken: Collection[str] = ()) -> list[Character]:
-    """Return `count` characters whose names are not taken, or fewer if there are not enough. The seed chooses."""
+def characters(count: int, seed: int, taken: Collection[str] = (), animals: Collection[str] = ()) -> list[Character]:
+    """Return `count` characters whose names are not taken, or fewer if there are not enough. The seed chooses.
+
+    Those whose animals are taken come last.
+    """
     folded = {name.casefold() for name in taken}
     free = [character for character in CHARACTERS if character.name.casefold() not in folded]
     seeded_random("characters", seed).shuffle(free)
+    free.sort(key=lambda character: character.animal in animals)
     return free[:count]

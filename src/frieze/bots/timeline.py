@@ -4,7 +4,15 @@ from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
 from frieze.bots.request import Request
 from frieze.bots.seeding import seeded_random
+from frieze.bots.strength import Measure, Strength
 from frieze.games.timeline import Place, TimelineView
+
+STRENGTHS: dict[Level, Strength] = {
+    Level.VISITOR: Strength(Measure.RIGHT, 5, 500),
+    Level.GUIDE: Strength(Measure.RIGHT, 7, 500),
+    Level.CURATOR: Strength(Measure.RIGHT, 8, 500),
+    Level.TIME_TRAVELLER: Strength(Measure.RIGHT, 9, 500),
+}
 
 
 def choose(view: TimelineView, request: Request) -> Place:

@@ -8,7 +8,7 @@ from itertools import cycle
 
 from frieze.decks.folding import fold
 
-# The names of categories that call for an icon, in five languages, folded. The icon's own name is one of them.
+# The names of categories that call for an icon, in all languages, folded. The icon's own name is one of them.
 NAMED = {
     "ai": "intelligence",
     "art": "painting peinture pintura malaralist",

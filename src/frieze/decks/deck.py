@@ -55,6 +55,9 @@ class Deck(Struct, frozen=True, kw_only=True, weakref=True):
     licence: str = ""
     authors: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Deck {self.id!r}: {len(self.cards)} cards in {', '.join(self.texts) or 'no language'}>"
+
     @property
     def languages(self) -> list[str]:
         """The languages that the deck's texts are in, the deck's own first."""

@@ -1,4 +1,4 @@
-"""Find pictures by words in five languages.
+"""Find pictures by words in all languages.
 
 What the Fluent icons are called comes from Unicode's CLDR (keywords.json, made by tools/keywords.py). The others have
 English names alone: in another language they are found through the English names of the Fluent icons that match.

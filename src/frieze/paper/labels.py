@@ -1,4 +1,4 @@
-"""Labels of printed pieces, and the parsed rules, in five languages."""
+"""Labels of printed pieces, and the parsed rules, in all languages."""
 
 import re
 from functools import cache
@@ -63,7 +63,7 @@ def rules_blocks(game: str, language: str) -> tuple[Block, ...]:
 @cache
 def showcase_rules(language: str) -> list[tuple[str, str]]:
     """Return the names and rules of the five base showcases, in the order and the words of the rules."""
-    (table,) = (block for block in rules_blocks("exhibition", language) if block.kind == "table")
+    table, *_ = (block for block in rules_blocks("exhibition", language) if block.kind == "table")
     return [(_plain(row[0]), _sentence(_plain(row[2]))) for row in table.rows[1:]]
 
 

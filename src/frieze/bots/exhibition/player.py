@@ -13,9 +13,17 @@ from frieze.bots.exhibition.search import Search
 from frieze.bots.levels import Level
 from frieze.bots.request import Request
 from frieze.bots.seeding import derive_seed
+from frieze.bots.strength import Measure, Strength
 from frieze.games.cards import CardList
 from frieze.games.exhibition import Action, Exhibition, ExhibitionView
 from frieze.games.rng import seeded
+
+STRENGTHS: dict[Level, Strength] = {
+    Level.VISITOR: Strength(Measure.WINS, 1, 303, Level.GUIDE),
+    Level.GUIDE: Strength(Measure.WINS, 9, 303, Level.VISITOR),
+    Level.CURATOR: Strength(Measure.WINS, 8, 303, Level.GUIDE),
+    Level.TIME_TRAVELLER: Strength(Measure.WINS, 8, 400, Level.CURATOR),
+}
 
 VISITOR_NOISE: Final = 3000  # thousandths of a fame point
 SIMULATIONS: Final = {Level.CURATOR: 60, Level.TIME_TRAVELLER: 3000}

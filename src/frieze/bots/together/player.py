@@ -10,9 +10,17 @@ from frieze.bots.levels import Level
 from frieze.bots.memory import Memory
 from frieze.bots.request import Request
 from frieze.bots.seeding import seeded_random
+from frieze.bots.strength import Measure, Strength
 from frieze.bots.together.evaluation import LineEvaluation
 from frieze.games.together import Action, Discard, Play, Stop, TogetherView
 from frieze.games.together.guess import shown_cards
+
+STRENGTHS: dict[Level, Strength] = {
+    Level.VISITOR: Strength(Measure.SCORE, -12, 200),
+    Level.GUIDE: Strength(Measure.SCORE, 7, 200),
+    Level.CURATOR: Strength(Measure.SCORE, 16, 200),
+    Level.TIME_TRAVELLER: Strength(Measure.SCORE, 26, 200),
+}
 
 FORESIGHT = {Level.VISITOR: 0.0, Level.GUIDE: 0.5, Level.CURATOR: 1.0, Level.TIME_TRAVELLER: 1.0}
 BLOCKED_COST = 0.3  # for a card that can only be discarded, while it fills a slot of the hand

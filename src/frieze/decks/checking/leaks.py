@@ -1,4 +1,4 @@
-"""Find words that give a date away in a title or a note, in five languages."""
+"""Find words that give a date away in a title or a note, in all languages."""
 
 import re
 

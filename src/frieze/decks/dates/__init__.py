@@ -1,1 +1,1 @@
-"""Dates as people write and read them, in five languages."""
+"""Dates as people write and read them, in all languages."""

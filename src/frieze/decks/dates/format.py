@@ -1,4 +1,4 @@
-"""Dates as people read them, in five languages.
+"""Dates as people read them, in all languages.
 
 One small formatter of our own: other libraries know no year before 1. The browser client has the same in TypeScript;
 tests/vectors/dates.json holds both to the same results.
@@ -42,6 +42,11 @@ def readable_date(text: str, language: str = "en") -> str:
     circa = words.circa if date.circa else ""
     era = f" {words.bc}" if date.year < 0 else ""
     return f"{circa}{_year_or_day(date, words, language)}{era}"
+
+
+def grouped_number(number: int, language: str) -> str:
+    """Write a whole number with the language's separator of thousands, from 10,000 on."""
+    return _grouped(number, _words()[language])
 
 
 def languages_of_dates() -> list[str]:

@@ -1,4 +1,4 @@
-"""Dates as people write them, in five languages, turned into the form that decks use.
+"""Dates as people write them, in all languages, turned into the form that decks use.
 
 `44 BC`, `44 av. J.-C.`, `vers l'an 800`, `c. 1450`, `1450?`, `20/07/1969`, `20. júlí 1969`, `3,3 millones a. C.`, and
 what spreadsheets make of a date. Numbers between slashes or dots are ambiguous: day first, unless the column shows
@@ -250,7 +250,7 @@ def _make(year: int, month: int, day: int, circa: bool, before: bool | None) -> 
 
 @cache
 def _months() -> dict[str, int]:
-    """Return all names of months in five languages, and their usual short forms."""
+    """Return all names of months in all languages, and their usual short forms."""
     data: dict[str, dict[str, list[str]]] = msgspec.json.decode(
         (resources.files("frieze.decks") / "cldr.json").read_bytes()
     )

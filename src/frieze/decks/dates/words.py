@@ -1,4 +1,4 @@
-"""Years in words, in five languages, as a title might spell them out.
+"""Years in words, in all languages, as a title might spell them out.
 
 All words are folded. What joins them (`and`, `et`, `y`, `e`, `og`) is left out, of a text too.
 """

@@ -1,4 +1,4 @@
-"""The columns of a deck's tables and the continents, and what people call them in five languages."""
+"""The columns of a deck's tables and the continents, and what people call them in all languages."""
 
 import re
 
