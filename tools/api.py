@@ -29,7 +29,17 @@ def socket_schema() -> dict[str, Any]:
         wanted[f"{title}Action"] = game.Action
         wanted[f"{title}Event"] = game.Event
         wanted[f"{title}View"] = game.View
-    plain = [r.NewTable, m.Changed, m.TableSummary, m.Summary, m.TableTexts, m.CardNote, m.ReplayStep, r.NewReport]
+    plain = [
+        r.NewTable,
+        m.Changed,
+        m.TableSummary,
+        m.Summary,
+        m.TableTexts,
+        m.CardNote,
+        m.ReplayStep,
+        m.OwnGame,
+        r.NewReport,
+    ]
     schemas, definitions = msgspec.json.schema_components([*wanted.values(), *plain], ref_template="#/$defs/{name}")
     for name, schema in zip(wanted, schemas, strict=False):
         definitions.setdefault(name, schema)

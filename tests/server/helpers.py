@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import SampleLibrary, inline_bots, seeded_bits
 
 HELLO = {"type": "hello", "protocol": 1}
+START = datetime(2027, 4, 14, 15, tzinfo=UTC)  # when it is on the servers of this process as a run of tests begins
+BEGAN = time.monotonic()
 
 
 def key() -> str:
@@ -97,6 +100,11 @@ def real_library(storage: Storage) -> Library:
     return Library(storage, asyncio.to_thread)
 
 
+def wall() -> float:
+    """Return the time on the servers of this process. It does not depend on the day on which the tests run."""
+    return START.timestamp() + time.monotonic() - BEGAN
+
+
 @contextmanager
 def serving(
     where: Path | Backend,
@@ -113,7 +121,7 @@ def serving(
     storage = backend.storage()
     registry = TableRegistry(
         storage,
-        now=SteadyClock(),
+        now=SteadyClock(wall),
         random_bits=seeded_bits(),
         bot_pool=inline_bots(),
         library=library(storage),
@@ -125,6 +133,16 @@ def serving(
         yield running
     finally:
         running.stop()
+
+
+@contextmanager
+def asking(folder: Path) -> Iterator[httpx.Client]:
+    """Run a server with the decks of a real one, and ask it over REST."""
+    with (
+        serving(folder, library=real_library) as running,
+        httpx.Client(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as client,
+    ):
+        yield client
 
 
 class Browser:
@@ -166,6 +184,14 @@ class Browser:
         address = self.address.replace("http", "ws", 1) + f"/api/tables/{code}/play"
         options = {"proxy": None, "compression": None, "open_timeout": HANGS_AFTER} | more
         return connect(address, additional_headers=cookie | (headers or {}), **options)
+
+    async def greet_and_move(self, connection: ClientConnection) -> None:
+        """Say hello, and make a move if it is this player's turn."""
+        await send(connection, **HELLO)
+        move = act(await self.receive(connection, "update"))
+        if move is not None:
+            await send(connection, **move)
+            await self.receive(connection, "done")
 
     async def receive(self, connection: ClientConnection, *kinds: str, within: float = HANGS_AFTER) -> Any:
         """Return the next message, or the next one of these types."""

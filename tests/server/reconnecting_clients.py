@@ -18,11 +18,13 @@ from frieze.tables.state import rebuild
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.rows import Entry
 from tests.backends import Backend
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Browser, act, browser, key, send
 
 CONNECTION_ERRORS = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
 SAVING = "saving_failed"
 RETRY_AFTER = 0.3  # seconds
+TRY_AGAIN_AFTER = 60.0  # seconds without an answer to a new connection; a server that is killed refuses it at once
 
 
 class ReconnectingClient:
@@ -46,7 +48,7 @@ class ReconnectingClient:
     async def play(self) -> None:
         while True:
             try:
-                async with self.asking.play(self.code, open_timeout=5) as connection:
+                async with self.asking.play(self.code, open_timeout=TRY_AGAIN_AFTER) as connection:
                     self.connections += 1
                     await send(connection, **HELLO, seen=self.shown, game=self.seen.get("game", 0))
                     if self.unanswered is not None:
@@ -115,18 +117,18 @@ def acknowledged(clients: list[ReconnectingClient]) -> int:
     return sum(len(client.acknowledged) for client in clients)
 
 
-async def until_more(clients: list[ReconnectingClient], more: int, within: float = 120.0) -> None:
+async def until_more(clients: list[ReconnectingClient], more: int) -> None:
     """Wait until this many more moves are acknowledged."""
     wanted = acknowledged(clients) + more
-    async with asyncio.timeout(within):
+    async with asyncio.timeout(HANGS_AFTER):
         while acknowledged(clients) < wanted:
             await asyncio.sleep(0.05)
 
 
-async def until_each_moves(clients: list[ReconnectingClient], within: float = 120.0) -> None:
+async def until_each_moves(clients: list[ReconnectingClient]) -> None:
     """Wait until every client has received something new."""
     before = {id(client): client.shown for client in clients}
-    async with asyncio.timeout(within):
+    async with asyncio.timeout(HANGS_AFTER):
         while any(client.shown == before[id(client)] for client in clients):
             await asyncio.sleep(0.05)
 

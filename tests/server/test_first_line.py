@@ -54,3 +54,15 @@ async def test_a_seed_is_for_a_table_with_one_seat(tmp_path: Path) -> None:
             for seed in ("", "-1", "01", "1.5", "9" * 21, 7):
                 body = {"key": key(), "settings": line["settings"], "people": PEOPLE, "start": True, "seed": seed}
                 assert (await ada.ask("POST", "/api/tables", body)).status_code == 400, seed
+
+
+async def test_a_seed_brings_the_same_line_in_another_language(tmp_path: Path) -> None:
+    with serving(tmp_path, library=real_library) as server:
+        async with browser(server.address) as ada:
+            line = await ada.get("/api/first-line?language=fr")
+            again = await ada.get(f"/api/first-line?language=is&seed={line['seed']}")
+            refused = await ada.ask("GET", "/api/first-line?seed=-1")
+    assert again | {"texts": {}} == line | {"texts": {}}
+    assert again["texts"].keys() == line["texts"].keys()
+    assert again["texts"] != line["texts"]
+    assert refused.status_code == 400

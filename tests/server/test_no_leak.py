@@ -81,10 +81,12 @@ def secrets_of(deck: Deck) -> dict[str, list[bytes]]:
 async def watch_everything(asking: Browser, code: str, cards: list[str], hidden: set[str]) -> None:
     """Request everything at a table over REST, allowed or not."""
     paths = ["", "/texts?language=en", "/games/1/played", "/games/1/summary", "/games/1/replay/0", "/games/2/played"]
-    paths += [f"/notes/{card}" for card in cards] + ["/notes/none", "/qr.svg"]
+    paths += [f"/notes/{card}" for card in cards] + ["/notes/none", "/qr.svg", "/games/1/own"]
     for path in paths:
         answer = await asking.ask("GET", f"/api/tables/{code}{path}")
-        if path.startswith("/games"):
+        if path.endswith("/own"):
+            assert answer.status_code == 200 or answer.json()["code"] == "not_seated"
+        elif path.startswith("/games"):
             assert answer.status_code in {404, 409}
             assert answer.json()["code"] in {"not_over", "no_such_game"}
         elif path.startswith("/notes"):
@@ -130,8 +132,8 @@ async def test_no_byte_tells_what_is_not_yet_revealed(
     backend: Backend, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
 ) -> None:
     monkeypatch.setattr("frieze.tables.state.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
-    monkeypatch.setattr("frieze.tables.state.COMPUTER_LEAST", 20)
-    monkeypatch.setattr("frieze.tables.state.COMPUTER_SPREAD", 1)
+    monkeypatch.setattr("frieze.tables.times.COMPUTER_LEAST", 20)
+    monkeypatch.setattr("frieze.tables.times.COMPUTER_SPREAD", 1)
     deck = deck_of_tokens(game, seed)
     known: dict[str, dict[str, Any]] = {"timeline": {"hand_size": 2}, "exhibition": {"secret_decades": True}}
     options = known.get(game, {})

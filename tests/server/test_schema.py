@@ -1,6 +1,7 @@
 """REST follows its OpenAPI schema for any request, and the committed schemas are current."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from tools import api
 
 from tests.example_counts import tries
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import Running, new_table, serving
 
 CHECKS = [
@@ -41,8 +43,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
+@cache
 def document() -> dict[str, Any]:
     return api.rest_schema()
+
+
+@cache
+def described() -> Any:
+    return schemathesis.openapi.from_dict(document())
 
 
 def cases(operation: Any) -> st.SearchStrategy[Any]:
@@ -54,11 +62,15 @@ def cases(operation: Any) -> st.SearchStrategy[Any]:
 OPERATIONS = [(method.upper(), path) for path, methods in document()["paths"].items() for method in methods]
 
 
+def test_the_page_about_the_api_names_every_call() -> None:
+    page = (ROOT / "docs" / "api.md").read_text()
+    assert [path for _, path in OPERATIONS if path not in page] == []
+
+
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
 def test_rest_answers_as_described_whatever_is_asked(server: Running, method: str, path: str) -> None:
-    schema = schemathesis.openapi.from_dict(document())
-    operation = schema[path][method]
-    with httpx.Client(base_url=server.address, trust_env=False) as client:
+    operation = described()[path][method]
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as client:
         made = client.post("/api/tables", json=new_table(computers=1, start=True)).json()["table"]["code"]
 
         @settings(
@@ -85,14 +97,14 @@ def test_the_schemas_are_current(name: str) -> None:
 
 
 def test_the_server_serves_its_description(server: Running) -> None:
-    served = httpx.get(f"{server.address}/api/openapi.json", trust_env=False).json()
+    served = httpx.get(f"{server.address}/api/openapi.json", trust_env=False, timeout=HANGS_AFTER).json()
     assert served == document()
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/decks/world", "/api/own-decks/" + "x" * 32, "/api/mixtures"])
 @pytest.mark.parametrize("method", ["OPTIONS", "TRACE", "PATCH"])
 def test_a_wrong_method_gets_the_methods_that_a_path_has(server: Running, path: str, method: str) -> None:
-    answer = httpx.request(method, f"{server.address}{path}", trust_env=False)
+    answer = httpx.request(method, f"{server.address}{path}", trust_env=False, timeout=HANGS_AFTER)
     template = {"/api/decks/world": "/api/decks/{deck_id}", "/api/own-decks/" + "x" * 32: "/api/own-decks/{secret}"}
     described = {name.upper() for name in document()["paths"][template.get(path, path)]}
     assert (answer.status_code, answer.json()["code"]) == (405, "not_allowed")
@@ -112,4 +124,7 @@ def test_a_wrong_method_gets_the_methods_that_a_path_has(server: Running, path: 
 )
 def test_a_body_is_read_as_strictly_as_it_is_described(server: Running, body: dict[str, Any], status: int) -> None:
     mixing = {"decks": [{"id": "world"}], "game": "timeline"} | body
-    assert httpx.post(f"{server.address}/api/mixtures", json=mixing, trust_env=False).status_code == status
+    assert (
+        httpx.post(f"{server.address}/api/mixtures", json=mixing, trust_env=False, timeout=HANGS_AFTER).status_code
+        == status
+    )

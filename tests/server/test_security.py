@@ -18,7 +18,7 @@ from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, hash_of_key, new_code
 from tests.cli.run_command import frieze
 from tests.hang_guard import HANGS_AFTER
 from tests.pages import PAGES, address
-from tests.server.helpers import HELLO, Browser, Running, act, browser, key, new_table, send, serving
+from tests.server.helpers import HELLO, Browser, Running, browser, key, new_table, send, serving
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def client(server: Running) -> httpx.Client:
-    return httpx.Client(base_url=server.address, trust_env=False)
+    return httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER)
 
 
 # Cookies
@@ -62,11 +62,7 @@ async def test_a_key_is_kept_only_as_its_hash(tmp_path: Path) -> None:
             await ben.sit(code, "Ben")
             assert (await ada.change(code, "start")).status_code == 200
             async with ada.play(code) as connection:
-                await send(connection, **HELLO)
-                move = act(await ada.receive(connection, "update"))
-                if move is not None:
-                    await send(connection, **move)
-                    await ada.receive(connection, "done")
+                await ada.greet_and_move(connection)
             link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
             return [ada.cookie, ben.cookie], link.rpartition("/")[2]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from frieze.cli.messages import messages_of
 from frieze.cli.serve import _print_addresses
 from frieze.server.run import JsonLines, free_port, lan_host
 from tests.backends import Backend
@@ -21,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_for_the_network_the_address_comes_with_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
-    _print_addresses("http://127.0.0.1:8000", "http://192.0.2.7:8000")
+    _print_addresses("http://127.0.0.1:8000", "http://192.0.2.7:8000", messages_of("en"))
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8000" in said
     assert "http://192.0.2.7:8000" in said
@@ -29,7 +30,7 @@ def test_for_the_network_the_address_comes_with_a_qr_code(capsys: pytest.Capture
 
 
 def test_for_this_machine_alone_no_other_address_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    _print_addresses("http://127.0.0.1:8000", None)
+    _print_addresses("http://127.0.0.1:8000", None, messages_of("en"))
     said = capsys.readouterr().out
     assert re.findall(r"http://[\d.]+", said) == ["http://127.0.0.1"]
 

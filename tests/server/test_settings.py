@@ -72,7 +72,7 @@ def test_file_of_a_newer_version_is_refused_in_a_sentence(
     status, words = refused(capsys, *command, "--data", str(tmp_path))
     assert status == 1
     file = tmp_path / "tables.sqlite"
-    assert words.startswith(f"frieze: what is kept cannot be opened: {file}: written by a newer version (schema 999")
+    assert words.startswith(f"frieze: The stored data can’t be opened ({file}: written by a newer version (schema 999")
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -81,7 +81,7 @@ def test_database_that_does_not_answer_is_told_at_once(capsys: pytest.CaptureFix
     given = ["--workers", workers, "--database", address, "--broker", "redis://127.0.0.1:1/0"]
     status, words = refused(capsys, "serve", *given)
     assert status == 1
-    assert words.startswith("frieze: what is kept cannot be opened: ")
+    assert words.startswith("frieze: The stored data can’t be opened (")
     assert "127.0.0.1" in words, "it names the address that did not answer"
 
 
@@ -94,7 +94,7 @@ async def test_database_of_a_newer_version_is_refused_in_a_sentence(
     subprocess.run([str(postgres_binary("psql")), *query], check=True)
     status, words = await asyncio.to_thread(refused, capsys, "serve", "--database", address)
     assert status == 1
-    assert words.startswith("frieze: what is kept cannot be opened: written by a newer version (schema 999")
+    assert words.startswith("frieze: The stored data can’t be opened (written by a newer version (schema 999")
 
 
 def test_port_that_was_asked_for_and_is_taken_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_broker_that_refuses_us_is_reported(
     address = redis_server.address.replace("redis://", "redis://frieze:wrong@")
     status, words = refused(capsys, "serve", "--broker", address, "--data", str(tmp_path))
     assert status == 1
-    assert words.startswith("frieze: the broker does not let us in: ")
+    assert words.startswith("frieze: The broker refused the connection (")
     assert "wrong@" not in words
 
 
@@ -153,15 +153,15 @@ def test_database_without_its_driver_names_the_extra(
     monkeypatch.delitem(sys.modules, "frieze.tables.storage.postgres", raising=False)
     status, words = refused(capsys, "serve", "--database", "postgresql://nobody@127.0.0.1:1/none")
     assert status == 1
-    assert words.startswith("frieze: this needs asyncpg,")
-    assert words.endswith("in a clone of Frieze: pip install '.[scale]'\n")
+    assert words.startswith("frieze: This needs asyncpg,")
+    assert words.endswith("In a clone of Frieze, run: pip install '.[scale]'\n")
 
 
 @pytest.mark.parametrize("command", [["serve"], ["reports"], ["data", "backup", "copy.sqlite"]], ids=" ".join)
 def test_a_program_without_its_server_names_the_extra(command: list[str]) -> None:
     program = "import sys; sys.modules['pyphen'] = None; from frieze.cli import main; sys.exit(main(sys.argv[1:]))"
     done = subprocess.run([sys.executable, "-c", program, *command], capture_output=True, text=True, check=False)
-    words = "frieze: this needs pyphen, which is not installed; in a clone of Frieze: pip install '.[server]'\n"
+    words = "frieze: This needs pyphen, which isn’t installed. In a clone of Frieze, run: pip install '.[server]'\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", words)
 
 
@@ -171,11 +171,11 @@ def test_address_of_a_database_that_cannot_be_read_is_refused_without_its_passwo
     for address in ("postgresql://nobody:secret@127.0.0.1:abc/none", "postgresql://nobody:sec/ret@127.0.0.1/none"):
         status, words = refused(capsys, "serve", "--database", address)
         assert status == 1
-        assert words.startswith("frieze: what is kept cannot be opened: its address cannot be read")
+        assert words.startswith("frieze: The stored data can’t be opened (its address cannot be read")
         assert "sec" not in words
 
 
 def test_a_host_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     status, words = refused(capsys, "serve", "--database", "postgresql://nobody:secret@nowhere.invalid/none")
     assert status == 1
-    assert words.startswith("frieze: what is kept cannot be opened: nowhere.invalid: ")
+    assert words.startswith("frieze: The stored data can’t be opened (nowhere.invalid: ")

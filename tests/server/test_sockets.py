@@ -89,7 +89,7 @@ async def live_table_of(server: Running, code: str) -> Any:
 def alive(server: Running) -> None:
     import httpx
 
-    assert httpx.get(f"{server.address}/health", trust_env=False).json()["status"] == "ok"
+    assert httpx.get(f"{server.address}/health", trust_env=False, timeout=HANGS_AFTER).json()["status"] == "ok"
 
 
 def errors_of(server: Running) -> float:
@@ -403,5 +403,5 @@ async def test_a_game_is_played_to_the_end_by_two_over_sockets(server: Running) 
             ends = await asyncio.gather(play(ada, one), play(ben, two))
             assert ends[0]["view"]["outcome"] == ends[1]["view"]["outcome"]
         summary = await ben.get(f"/api/tables/{code}/games/1/summary")
-        assert set(summary) == {"placed", "placed_by", "missed", "notes"}
+        assert set(summary) == {"placed", "placed_by", "missed", "held", "notes"}
         assert set(summary["placed"]) < {shown["card"] for shown in ends[0]["view"]["line"]}

@@ -52,8 +52,8 @@ def key() -> str:
 
 
 def seeded_bits() -> RandomBits:
-    """Return a source of random bits: the same in every run of a test, another with every call."""
-    test = os.environ["PYTEST_CURRENT_TEST"].partition(" (")[0]
+    """Return a source of random bits: the same in every run of a test or a program, another with every call."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" (")[0]
     _seeded[test] += 1
     return Random(f"{test} {_seeded[test]}").getrandbits
 

@@ -6,6 +6,7 @@ telling points. Those of 0.1.0 were written later, by the same rules: Timeline 2
 
 import asyncio
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,9 +30,11 @@ def is_dev(version: str) -> bool:
 def main() -> None:
     if is_dev(__version__):
         sys.exit(f"{__version__} is not a release: set the version in src/frieze/__init__.py first")
-    folder = FOLDER / __version__
-    folder.mkdir(parents=True)
+    if (FOLDER / __version__).exists():
+        sys.exit(f"the databases of {__version__} exist already: never write those of a released version again")
     with tempfile.TemporaryDirectory() as made:
+        folder = Path(made) / __version__
+        folder.mkdir()
         tables = asyncio.run(fill_storage(Backend(Path(made))))
         assert frieze(["data", "backup", str(folder / "tables.sqlite"), "--data", made]) == 0
         (folder / "sqlite.json").write_text(json.dumps(tables) + "\n")
@@ -44,6 +47,7 @@ def main() -> None:
             (folder / "postgres.sql").write_text("".join(kept))
             (folder / "postgres.json").write_text(json.dumps(tables) + "\n")
         asyncio.run(write_games(folder, Path(made) / "games"))
+        shutil.copytree(folder, FOLDER / __version__)  # only when all of them are written
 
 
 if __name__ == "__main__":

@@ -76,13 +76,13 @@ def in_a_tie_break(game: AnyGame) -> bool:
     return game.to_move is not None and game.view(None).tie_break is True
 
 
-def last_turns_change_nothing(game: AnyGame) -> bool:
-    """Return whether somebody went out in this round of Timeline, and nobody still to act can."""
+def in_the_last_turns(game: AnyGame) -> bool:
+    """Return whether somebody went out in this round of Timeline, and somebody still to act can go out too."""
     if game.to_move is None:
         return False
     seats = game.view(None).seats
     to_act = [seat for seat in seats if seat.playing and seat.result is None]
-    return any(seat.playing and not seat.hand for seat in seats) and all(len(seat.hand) > 1 for seat in to_act)
+    return any(seat.playing and not seat.hand for seat in seats) and any(len(seat.hand) == 1 for seat in to_act)
 
 
 def blocked(view: TogetherView) -> int:
@@ -136,7 +136,7 @@ POINTS = [
             ("informatique", 4, SMALL),
             ("islenska", 3, {"hand_sizes": [2, 3, 2]}),
         ]
-        for name, reached in [("begun", after(3)), ("last-turns", last_turns_change_nothing), ("over", is_over)]
+        for name, reached in [("begun", after(3)), ("last-turns", in_the_last_turns), ("over", is_over)]
     ),
     *(
         Point(f"timeline-{edition}-tie-break", "timeline", 4, {"edition": edition, **SMALL}, in_a_tie_break)

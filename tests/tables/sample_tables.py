@@ -5,7 +5,8 @@ from frieze.tables import chat
 from frieze.tables import requests as r
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import ChatMode, DaysClock
-from frieze.tables.storage.rows import CustomDeck, Report
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.rows import CardCount, Change, CustomDeck, Entry, FirstTry, Head, Report
 from tests.backends import Backend
 from tests.tables.helpers import ADA, BEN, act, key, new_table, people, player_to_move, registries
 
@@ -28,7 +29,19 @@ async def fill_registry(registry: TableRegistry) -> dict[str, int]:
     await storage.put_deck(CustomDeck("own-1", b"edit", 1, 7, b"{}"))
     await storage.put_snapshot("digest", b"a deck \x00\xff", 9)
     await storage.put_link(b"link", b"where it leads", 10**15)
+    await fill_sums(storage)
     return found
+
+
+async def fill_sums(storage: Storage) -> None:
+    """Store a daily that has ended, with what it counts."""
+    day, mark = "2026-12-01", b"a mark \x00\xff"
+    ended = Entry("daily", 1, "key", 5, b"[]")
+    counts = (CardCount("world", "moon", 1, 2, 7, 1), CardCount("own-1", "a", 1, 1, 2, 0))
+    first = FirstTry(mark, day, 7, (CardCount(day, "moon", 1, 1, 2, 1),))
+    await storage.append(
+        Change(ended, Head("daily", "DAILY2", False, "over", 5), counts=counts, first_try=first, expires=10**15)
+    )
 
 
 async def check_still_playable(backend: Backend, tables: dict[str, int]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from frieze.bots.levels import Level
+from frieze.games.timeline import Timeline
 from frieze.tables.broker import LocalBroker
 from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
@@ -19,6 +20,7 @@ from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import ADA, BEN, ManualClock, act, join, new_table, registries, table_of_two, until
 
 pytestmark = pytest.mark.virtual_time
+REVEAL = max(Timeline.reveal_ms.values()) / 1000  # seconds
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +70,23 @@ async def test_a_computer_player_moves_though_a_worker_that_missed_everybody_let
         seq = here.table.seq
         await deaf.scheduler._fire(stored_dues(backend)[0])
         assert here.table.seq == seq
-        await until(lambda: here.table.seq > seq, RESTORE_EVERY + 2 * TAKE_OVER_AFTER / SECOND)
+        await until(lambda: here.table.seq > seq, REVEAL + RESTORE_EVERY + 2 * TAKE_OVER_AFTER / SECOND)
+
+
+async def test_a_worker_that_missed_everybody_asks_who_is_there_before_it_lets_the_table_rest(backend: Backend) -> None:
+    async with registries(backend, 2, ManualClock()) as (home, deaf):
+        name_workers(home, deaf)
+        live = await table_with_computer_to_move(home)
+        there = await deaf.by_code(live.table.code)
+        with pytest.MonkeyPatch.context() as lost:
+            lost.setattr(home.broker, "publish", lambda *_: None)
+            await join(live, ADA)
+        dues = stored_dues(backend)
+        assert dues
+        assert not there.presence.anybody()
+        await deaf.scheduler._fire(dues[0])
+        assert stored_dues(backend) == dues
+        assert there.presence.connected(ADA)
 
 
 async def test_a_due_time_that_is_dropped_again_and_again_is_set_again_each_time(backend: Backend) -> None:

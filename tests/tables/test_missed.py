@@ -9,10 +9,11 @@ from frieze import parse_date
 from frieze.tables import history
 from frieze.tables import requests as r
 from frieze.tables.commands.context import Context
+from frieze.tables.errors import Why
 from frieze.tables.history import RecordedGame
 from frieze.tables.messages import Phase
 from tests.backends import Backend
-from tests.tables.helpers import ADA, BEN, act, key, new_table, people, play_out, player_to_move, registries
+from tests.tables.helpers import ADA, BEN, act, key, new_table, people, play_out, player_to_move, raises, registries
 
 pytestmark = pytest.mark.virtual_time
 
@@ -67,6 +68,32 @@ async def test_every_card_of_the_line_but_the_first_has_the_seat_that_placed_it(
     assert len(dealt) == 1
     assert len(set(told.values())) == 2, "both placed some"
     assert seats_that_placed(found) == told
+
+
+@pytest.mark.parametrize("game", ["timeline", "together"])
+async def test_the_cards_left_in_hands_are_told_with_their_dates_only_after_the_end(
+    backend: Backend, game: str
+) -> None:
+    async with registries(backend) as (registry,):
+        live = await registry.create(ADA, new_table(game=game))
+        await live.change(BEN, r.Join(key(), people(BEN)))
+        await live.change(ADA, r.Start(key()))
+        assert live.table.game is not None
+        assert not {one.card for one in live.table.game.held} & history.revealed_cards(live)
+        with raises(Why.NOT_OVER):
+            await history.recorded(live, 1)
+        await live.change(ADA, r.End(key()))
+        told = await history.summary(live, await history.recorded(live, 1), "en")
+        dates = {card.id: card.date for card in live.table.game.cards}
+        hands = shown(await history.recorded(live, 1), 0)["seats"]
+        assert [(one.seat, one.card) for one in told.held] == [
+            (seat, one if game == "timeline" else one["card"]) for seat in (0, 1) for one in hands[seat]["hand"]
+        ]
+        assert len(told.held) == 8
+        assert all(one.date == dates[one.card] for one in told.held)
+        cards = {one.card for one in told.held}
+        assert cards <= told.notes.keys()
+        assert cards <= history.revealed_cards(live)
 
 
 async def test_in_line_up_wrong_cards_are_missed_and_right_ones_placed(backend: Backend) -> None:

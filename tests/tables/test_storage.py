@@ -3,7 +3,6 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +17,6 @@ from frieze.tables.storage.sqlite import SQLiteStorage
 from frieze.tables.storage.sqlite_schema import MIGRATIONS
 from tests.backends import Backend
 from tests.services import Postgres, new_database
-
-
-@pytest.fixture
-async def storage(any_backend: Backend) -> AsyncIterator[Storage]:
-    """An open, empty storage of each kind."""
-    storage = any_backend.storage()
-    await storage.open()
-    yield storage
-    await storage.close()
 
 
 def entry(seq: int, table: str = "t", key: str = "", at: int = 1000) -> Entry:

@@ -14,6 +14,7 @@ from frieze.tables import requests as r
 from frieze.tables.storage import transfer
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import NotEmpty, StorageFailed
+from frieze.tables.storage.memory import MemoryDatabase
 from frieze.tables.storage.rows import COLUMNS
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.backends import Backend
@@ -53,6 +54,24 @@ async def test_all_goes_to_postgresql_and_back_again(tmp_path: Path, database: s
     assert (await all_rows(back.storage())) == before
     await check_still_playable(there, tables)
     await check_still_playable(back, tables)
+
+
+async def test_all_goes_into_memory(tmp_path: Path) -> None:
+    here, there = Backend(tmp_path), Backend(tmp_path, memory=MemoryDatabase())
+    await fill_storage(here)
+    before = await all_rows(here.storage())
+    source, target = here.storage(), there.storage()
+    await source.open()
+    await target.open()
+    await target.import_rows(source.export_rows())
+    await source.close()
+    await target.close()
+    assert await all_rows(there.storage()) == before
+
+
+def test_memory_knows_every_kind_of_row() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        MemoryDatabase().add("nothing", ())
 
 
 async def test_an_export_made_while_others_write_is_one_moment(any_backend: Backend, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.helpers import ADA, BEN, PureTable, key, new_table, raises
 from tests.tables.released import FOLDER, is_dev
 from tests.tables.released_games import check_played_on, check_replayed, read_kept
-from tests.tables.sample_tables import check_still_playable
+from tests.tables.sample_tables import check_still_playable, fill_storage
 
 VERSIONS = sorted(folder.name for folder in FOLDER.iterdir())
 
@@ -30,6 +30,14 @@ def test_a_released_version_is_among_them() -> None:
 
 def test_no_dev_version_is_among_them() -> None:
     assert not any(map(is_dev, VERSIONS)), "only a released version promises that its databases open"
+
+
+async def test_what_a_release_keeps_can_be_written_outside_of_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`python -m tests.tables.released` does so."""
+    monkeypatch.delenv("PYTEST_CURRENT_TEST")
+    assert await fill_storage(Backend(tmp_path))
 
 
 @pytest.mark.parametrize("version", VERSIONS)

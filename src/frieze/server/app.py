@@ -14,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from frieze import __version__
 from frieze.games.errors import FriezeError
 from frieze.server import problems
-from frieze.server.api import catalog, custom_decks, first_line, mixtures, pictures, printing, tables
+from frieze.server.api import catalog, custom_decks, daily, first_line, mixtures, pictures, practice, printing, tables
 from frieze.server.api.dependencies import DEPENDENCIES, AnyRequest
 from frieze.server.bodies import check_body
 from frieze.server.concurrency import MAX_HEAVY, MAX_HEAVY_EACH, ConcurrencyLimit, LimitHeavyRequests
@@ -61,9 +61,16 @@ SAFE_HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+# Scripts, styles and fonts are parts of a page, whose own headers say what they may do.
+PART_HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
 HANDLERS = [
     *catalog.HANDLERS,
     *first_line.HANDLERS,
+    *daily.HANDLERS,
+    *practice.HANDLERS,
     *tables.HANDLERS,
     *custom_decks.HANDLERS,
     *mixtures.HANDLERS,
@@ -227,7 +234,7 @@ class App:
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request, with the headers that every answer has; REST knows the player from here on."""
         path: str = scope["path"]
-        extra = list(SAFE_HEADERS)
+        extra = list(PART_HEADERS if path.startswith("/assets/") else SAFE_HEADERS)
 
         async def send_safely(message: Any) -> None:
             if message["type"] == "http.response.start":

@@ -45,6 +45,8 @@ BY_ADDRESS = {
     "request": Limit(1500, 50),
     "page": Limit(4000, 100),
     "table": Limit(60, 0.5),
+    "daily": Limit(120, 1),
+    "count": Limit(40, 1 / 60),  # dailies that count: a class, and then few; more are played and not counted
     "game": Limit(240, 2),  # rematches: a class starts thirty at once, several times over
     "change": Limit(900, 30),
     "deck": Limit(60, 0.5),
@@ -59,6 +61,7 @@ BY_KEY = {
     "request": Limit(120, 8),
     "miss": Limit(20, 20 / 60),
     "table": Limit(20, 0.05),
+    "daily": Limit(20, 0.1),
     "change": Limit(60, 1),
     "game": Limit(20, 0.2),
     "deck": Limit(20, 0.1),
@@ -68,10 +71,12 @@ BY_KEY = {
     "socket": Limit(30, 1),
     "message": Limit(60, 10),
     "chat": Limit(6, 0.5),
+    "hurry": Limit(20, 4),  # a computer player thinks for each of them
     "report": Limit(10, 0.05),
 }
 # In total: a flood from many addresses fills disk and memory no faster than this.
-BY_ALL = {"table": Limit(2000, 20), "deck": Limit(500, 5)}
+# Dailies have their own limit, 1,200 a minute, so that a busy day leaves room for other tables.
+BY_ALL = {"table": Limit(2000, 20), "daily": Limit(2000, 20), "deck": Limit(500, 5)}
 LIMITS = {"address": BY_ADDRESS, "key": BY_KEY, "all": BY_ALL}
 
 

@@ -16,6 +16,8 @@ STATUS = {
     Why.UNKNOWN_TABLE: 404,
     Why.UNKNOWN_LINK: 404,
     Why.NO_SUCH_GAME: 404,
+    Why.NO_LINE: 404,
+    Why.NOTHING_TO_PRACTISE: 404,
     "unknown_deck": 404,
     "unknown_card": 404,
     "unknown_game": 404,

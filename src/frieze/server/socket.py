@@ -18,7 +18,7 @@ from frieze.server.limits import Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of, refuse
 from frieze.server.table_lookup import find_table
-from frieze.tables import chat
+from frieze.tables import chat, due
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
@@ -218,5 +218,8 @@ class Socket:
                 raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
             subscriber.holding = said.seat
             subscriber.mark_changed(game=True)
+        elif isinstance(said, r.Hurry):
+            self.limits.spend("hurry", key=self.player)
+            due.hurry(live, self.player)
         elif isinstance(said, r.Hello):
             subscriber.mark_changed(table=True, game=True)

@@ -14,8 +14,8 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
 from frieze.tables.settings import DeckChoice, Settings
 from frieze.tables.state import Table
+from frieze.tables.storage.rows import CUSTOM_PREFIX
 
-CUSTOM_PREFIX = "own-"  # of the ids of custom decks
 ALIAS_PREFIX = "table-"  # of their aliases at a table
 ALIAS_DIGITS = 24
 
@@ -75,3 +75,8 @@ def alias(table: Table, choice: DeckChoice) -> str:
 
 def _with_alias(table: Table, choice: DeckChoice) -> DeckChoice:
     return structs.replace(choice, id=alias(table, choice), version="") if is_custom(choice) else choice
+
+
+def deck_name(table: Table, choice: DeckChoice, chosen_by: str, player: str) -> str:
+    """Return the id of a deck as a player may know it who did, or did not, choose it."""
+    return choice.id if player == chosen_by else _with_alias(table, choice).id

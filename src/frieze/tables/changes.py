@@ -1,8 +1,10 @@
-"""What is stored together with an entry of the log: the head, due times, players, cards."""
+"""What is stored together with an entry of the log: the head, due times, players, cards, counts."""
 
+from frieze.tables import counting
 from frieze.tables import facts as f
 from frieze.tables.environment import Milliseconds
 from frieze.tables.library import Library
+from frieze.tables.messages import Phase
 from frieze.tables.state import Table
 from frieze.tables.storage.rows import Change, Entry
 from frieze.tables.summaries import head_of
@@ -19,6 +21,7 @@ def change_of(before: Table, after: Table, entry: Entry, library: Library, head_
     now = _players(after) if seats_changed else players
     began = after.began if after.began is not before.began else None
     old_dues = before.dues
+    ended = after.phase is Phase.OVER and before.phase is not Phase.OVER
     return Change(
         entry,
         head_of(after, library, entry.at) if write_head else None,
@@ -26,12 +29,16 @@ def change_of(before: Table, after: Table, entry: Entry, library: Library, head_
         joined=tuple(bytes.fromhex(player) for player in now - players),
         left=tuple(bytes.fromhex(player) for player in players - now),
         dealt=_snapshots(began) if began is not None else (),
+        counts=counting.card_counts(after, library) if ended else (),
+        first_try=counting.first_try(after, entry.at) if ended else None,
+        expires=counting.expires_at(after, entry.at) if ended else None,
     )
 
 
 def _players(table: Table) -> set[str]:
-    """Return those whose table it is: who sits there, and the host of an empty one."""
-    return {player for player in (table.host, *(seat.player for seat in table.seats)) if player}
+    """Return those whose table it is: who sits there or may come back, and the host of an empty one."""
+    gone = {seat.left.player for seat in table.seats if seat.left is not None} - set(table.removed)
+    return {player for player in (table.host, *(seat.player for seat in table.seats), *gone) if player}
 
 
 def _snapshots(began: f.Began) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ async def fire_due(live: LiveTable, due: Due) -> None:
     """Fire a table's due time, if it is still due.
 
     A table where nobody is connected rests: its due time is dropped. This worker may not have heard of people who are
-    connected to another one. That one restores it.
+    connected to another one, so it asks first. If the answer is lost too, that other worker restores the due time.
     """
     kind = due.kind
     if live.table.dues[kind] is None:
@@ -30,7 +30,8 @@ async def fire_due(live: LiveTable, due: Due) -> None:
     if (at := live.table.dues[kind]) is None:
         await live.registry.storage.drop_due(due)
     elif _rests(live):
-        await asyncio.sleep(PRESENCE_WITHIN / SECOND)  # another worker may publish who is there, or fire it
+        live.registry.cluster.request_presence(live)
+        await asyncio.sleep(PRESENCE_WITHIN / SECOND)  # another worker may answer, or fire it
         await live.catch_up()
         if _rests(live) and live.table.dues[kind] == at:
             await live.registry.storage.drop_due(due)
@@ -56,6 +57,19 @@ async def _run_out_clock(live: LiveTable) -> None:
         await registry.set_due(live.table.id, DueKind.CLOCK, live.rested_until)
     else:
         await live.append_system(f"clock-{live.table.seq}", decide)
+
+
+def hurry(live: LiveTable, player: str) -> None:
+    """Let the computer player to move do so now. Raise unless the player is seated.
+
+    Nothing happens while other people are seated: they may still be reading what was revealed.
+    """
+    table = live.table
+    if not table.seats_of(player):
+        raise TableError(Why.NOT_SEATED)
+    at = table.computer_due
+    if at is not None and all(seat.player in {None, player} for seat in table.seats):
+        live.registry.scheduler.fire_now(Due(table.id, DueKind.COMPUTER, at))
 
 
 async def _move_computer(live: LiveTable) -> None:

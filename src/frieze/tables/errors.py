@@ -48,6 +48,9 @@ class Why(StrEnum):
     OLD_RULES = "old_rules"
     DELETED = "deleted"
     DECK_TOO_MUCH = "deck_too_much"
+    NO_LINE = "no_line"
+    DAILY_STAYS = "daily_stays"
+    NOTHING_TO_PRACTISE = "nothing_to_practise"
     SAVING_FAILED = "saving_failed"
 
 

@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct, UnsetType, structs
 
 from frieze.bots.levels import Level
 from frieze.games.cards import Card
-from frieze.tables.settings import DeckChoice, Settings
+from frieze.tables.settings import Daily, DeckChoice, Settings
 
 
 class By(StrEnum):
@@ -25,11 +25,16 @@ class By(StrEnum):
 
 
 class Created(Struct, frozen=True, tag_field="type", tag="created"):
-    """The table was created. `by`: the player who chose the settings."""
+    """The table was created. `by`: the player who chose the settings. `daily`: for the line of a day.
+
+    `practice`: its line is dealt to practise cards.
+    """
 
     code: str
     settings: Settings
     by: str = ""
+    daily: Daily | UnsetType = UNSET  # not written at other tables
+    practice: bool | UnsetType = UNSET  # the same
 
 
 class Recoded(Struct, frozen=True, tag_field="type", tag="recoded"):

@@ -1,4 +1,4 @@
-"""Finished games, read again from the log: step by step, with placements and misses."""
+"""Finished games, read again from the log: step by step, with placements, misses and the hands at the end."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import structs
 
-from frieze.games import game_class
+from frieze.games import AnyGame, game_class
 from frieze.games.played import PlayedGame, Recorder, restart
 from frieze.games.reveals import Placement
 from frieze.tables import facts as f
 from frieze.tables import messages as m
+from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.library import card_note
 from frieze.tables.live_table import LiveTable
@@ -21,11 +22,17 @@ MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by ste
 
 
 class RecordedGame(NamedTuple):
-    """A game that is over. `seats`: who sat at the table at the deal and at every move."""
+    """A game that is over. `seats`: who sat at the table at the deal and at every move; `at`: when that was.
+
+    `by` is who made each move; the deal has none. `set_by`: the player who chose the decks.
+    """
 
     played: PlayedGame
     began: f.Began
     seats: list[tuple[Seat, ...]]
+    at: list[Milliseconds]
+    by: list[f.By | None]
+    set_by: str
 
     def mover(self, step: int, seat: int) -> m.Mover:
         """Return who had a seat at a step."""
@@ -42,19 +49,22 @@ async def recorded(live: LiveTable, number: int) -> RecordedGame:
         raise TableError(Why.NOT_OVER)
     known = live.recorded
     if (found := known.get(number)) is None:
-        found = known[number] = await _read(live, number)
+        found = known[number] = await read(live, number)
         if len(known) > MAX_REMEMBERED:
             del known[next(iter(known))]
     return found
 
 
-async def _read(live: LiveTable, number: int) -> RecordedGame:
-    """Read a game from the log."""
+async def read(live: LiveTable, number: int) -> RecordedGame:
+    """Read a game of this table from the log, as far as it was played."""
     table = live.table
     began: f.Began | None = None
     recorder: Recorder | None = None
     state = Table(table.id)  # only its seats and settings are followed
     seats: list[tuple[Seat, ...]] = []
+    at: list[Milliseconds] = []
+    by: list[f.By | None] = []
+    set_by = ""
     game = 0
     for entry in await live.registry.read_log(table.id):
         for fact in await live.registry.facts_of(entry):
@@ -62,15 +72,20 @@ async def _read(live: LiveTable, number: int) -> RecordedGame:
                 game += 1
                 if game == number:
                     began, recorder = fact, Recorder(deal(fact, state.rules.game, len(state.seats)))
+                    set_by = state.set_by
                     seats.append(state.seats)
+                    at.append(entry.at)
+                    by.append(None)
             elif isinstance(fact, f.Moved):
                 if game == number and recorder is not None:
                     recorder.apply(msgspec.convert(fact.action, recorder.game.Action), fact.seat)
                     seats.append(state.seats)
+                    at.append(entry.at)
+                    by.append(fact.by)
             else:
                 state = state.after([fact], entry.at)
     assert recorder is not None and began is not None, "the table counts its games"
-    return RecordedGame(recorder.played, began, _with_last_names(seats))
+    return RecordedGame(recorder.played, began, _with_last_names(seats), at, by, set_by)
 
 
 def _with_last_names(steps: list[tuple[Seat, ...]]) -> list[tuple[Seat, ...]]:
@@ -89,26 +104,34 @@ def step_of(game: RecordedGame, step: int) -> m.ReplayStep:
     steps = len(played.actions)
     if not 0 <= step <= steps:
         raise TableError(Why.NO_SUCH_GAME, step=step, steps=steps)
-    again = restart(played)
-    for action in played.actions[:step]:
-        again.apply(action)
+    again = _after(played, step)
     seats = [seat_info(structs.replace(seat, left=None), lambda _: False) for seat in game.seats[step]]
     events, view = msgspec.json.encode(played.events[step]), msgspec.json.encode(again.view(None))
     return m.ReplayStep(step, steps, seats, msgspec.Raw(events), msgspec.Raw(view))
 
 
+def _after(played: PlayedGame, step: int) -> AnyGame:
+    """Return a played game as it was after so many moves."""
+    again = restart(played)
+    for action in played.actions[:step]:
+        again.apply(action)
+    return again
+
+
 async def summary(live: LiveTable, game: RecordedGame, language: str) -> m.Summary:
-    """Return who placed and who missed what, and the notes of all cards that were seen."""
-    held = await live.registry.read(live.registry.library.fetch(game.began.decks))
+    """Return who placed and who missed what, what was left in hands, and the notes of all these cards."""
+    fetched = await live.registry.read(live.registry.library.fetch(game.began.decks))
     deck = live.registry.library.mixed(game.began.decks)
-    del held  # needed until they were mixed
-    seen = dated_cards(msgspec.to_builtins(game.played.events))
+    del fetched  # needed until they were mixed
+    held = [m.HeldCard(*one) for one in _after(game.played, len(game.played.actions)).held]
+    seen = dated_cards(msgspec.to_builtins([game.played.events, held]))
     notes = {card: card_note(deck, card, language) for card in seen}
     steps = list(placements(game.played))
     return m.Summary(
         {placed.card: placed.seat for _, placed in steps},
         {placed.card: game.mover(step, placed.seat) for step, placed in steps},
         list(missed(game)),
+        held,
         notes,
     )
 
@@ -135,9 +158,12 @@ def missed(game: RecordedGame) -> Iterator[m.Missed]:
 
 
 def revealed_cards(live: LiveTable) -> set[str]:
-    """Return the cards whose dates everybody sees now."""
+    """Return the cards whose dates everybody sees now; once the game is over, also those that were left in hands."""
     game = live.table.game
-    return dated_cards(msgspec.to_builtins(game.view(None))) if game is not None else set()
+    if game is None:
+        return set()
+    held = {one.card for one in game.held} if live.table.phase is m.Phase.OVER else set()
+    return dated_cards(msgspec.to_builtins(game.view(None))) | held
 
 
 def dated_cards(shown: Any) -> set[str]:

@@ -18,14 +18,13 @@ from frieze.decks.pictures import shown_picture
 from frieze.games.cards import Card
 from frieze.games.errors import UnknownCard
 from frieze.tables import facts as f
-from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.hyphens import hyphenate, with_curly_apostrophes
 from frieze.tables.messages import CardNote, CardText
 from frieze.tables.settings import DeckChoice
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import StorageFailed
-from frieze.tables.storage.rows import CustomDeck, Entry
+from frieze.tables.storage.rows import CUSTOM_PREFIX, CustomDeck, Entry
 
 MAX_CACHED = 256
 MAX_BUILT = 16  # newest revisions of custom decks that were requested last

@@ -21,7 +21,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.presence import Presence
 from frieze.tables.seat_messages import SeatMessages
-from frieze.tables.settings import DeckChoice
+from frieze.tables.settings import Daily, DeckChoice
 from frieze.tables.state import Table
 from frieze.tables.storage.errors import CodeTaken, Repeated, SeqTaken, StorageFailed, TableGone
 from frieze.tables.storage.rows import Entry
@@ -96,11 +96,11 @@ class LiveTable:
 
         return await self._append(new, key, decide)
 
-    async def create(self, player: str, new: r.NewTable) -> int:
+    async def create(self, player: str, new: r.NewTable, daily: Daily | None = None, practice: bool = False) -> int:
         """Append the first entry."""
         async with self.decks.prepared_new(new) as decks:
             context = self._context(player, decks)
-            return await self._append(player, new.key, lambda _: commands.create(new, context))
+            return await self._append(player, new.key, lambda _: commands.create(new, context, daily, practice))
 
     async def append_system(self, key: str, decide: Decide) -> int:
         """Append what no person asked for: a clock that ran out, a computer player's move."""
@@ -356,6 +356,8 @@ class LiveTable:
             self.table.to_move in mine,
             mine,
             game.outcome if game is not None else None,
+            self.table.daily,
+            self.table.practice,
         )
 
     @property

@@ -9,6 +9,7 @@ from frieze.bots.levels import Level
 from frieze.games.cards import CardId
 from frieze.games.outcome import Outcome
 from frieze.tables.settings import (
+    Daily,
     Phrase,
     SeatNumber,
     Settings,
@@ -62,6 +63,8 @@ class TableInfo(Struct, frozen=True):
     cards: Annotated[int, Meta(ge=0, le=100_000)]
     watching: Annotated[int, Meta(ge=0, le=100_000)] = 0
     ended_by_host: bool = False
+    daily: Daily | None = None
+    practice: bool = False
 
 
 class TableSummary(Struct, frozen=True):
@@ -79,6 +82,8 @@ class TableSummary(Struct, frozen=True):
     your_move: bool = False
     mine: list[SeatNumber] = []
     outcome: Outcome | None = None
+    daily: Daily | None = None
+    practice: bool = False
 
 
 class ClockInfo(Struct, frozen=True):
@@ -268,16 +273,25 @@ class TableTexts(Struct, frozen=True):
     categories: dict[str, str]
 
 
+class HeldCard(Struct, frozen=True):
+    """A card that a seat held at the end, with its date."""
+
+    seat: SeatNumber
+    card: CardId
+    date: str
+
+
 class Summary(Struct, frozen=True):
-    """A game after its end: who placed and missed which cards, and the notes of all revealed cards.
+    """A game after its end: who placed and missed which cards, what was left in hands, and the notes of all of these.
 
     `placed`: the seat that placed each card of the line, `placed_by`: who had that seat then. They are empty in
-    Exhibition, where the halls show it.
+    Exhibition, where the halls show it. `held`: in the order of seats and hands.
     """
 
     placed: dict[CardId, SeatNumber]
     placed_by: dict[CardId, Mover]
     missed: list[Missed]
+    held: list[HeldCard]
     notes: dict[CardId, CardNote]
 
 
@@ -292,3 +306,48 @@ class ReplayStep(Struct, frozen=True):
     seats: list[SeatInfo]
     events: Raw
     view: Raw
+
+
+class OwnPlacement(Struct, frozen=True):
+    """A card that this browser's person placed, and when. `step`: how many moves were made then, with this one.
+
+    `card` is its id in `deck`. `category` is the name of its category. `gaps`: how many gaps there were; the card was
+    put after a card with the date `after`, before one with the date `before` (null at an end). Where no gap is chosen
+    (Timeline together) all three are null. `years_off`: how many whole years its date lies outside the gap.
+    """
+
+    step: Annotated[int, Meta(ge=1, le=100_000)]
+    at: Milliseconds
+    deck: str
+    card: CardId
+    date: str
+    text: CardText
+    category: str
+    right: bool
+    gaps: int | None
+    after: str | None
+    before: str | None
+    years_off: int
+
+
+class OwnGame(Struct, frozen=True):
+    """A game as one of its players keeps it. `id` stays the same when the table gets another code.
+
+    `mine`: this browser's seat; null if it had none or several at the last move. `outcome` is null while the game runs,
+    and if the host ended it. `placed`: what the person placed while nobody else played in the same browser.
+    """
+
+    id: str
+    code: Code
+    number: Annotated[int, Meta(ge=1, le=10_000)]
+    game: str
+    began: Milliseconds
+    at: Milliseconds
+    over: bool
+    deck_titles: dict[str, str]
+    seats: list[SeatInfo]
+    mine: SeatNumber | None
+    outcome: Outcome | None
+    daily: Daily | None
+    practice: bool
+    placed: list[OwnPlacement]

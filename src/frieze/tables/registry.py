@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from frieze.daily import first_open_day
 from frieze.games.errors import FriezeError
 from frieze.tables import facts as f
 from frieze.tables import messages as m
@@ -21,6 +22,7 @@ from frieze.tables.keys import table_id
 from frieze.tables.library import Library
 from frieze.tables.live_table import LiveTable
 from frieze.tables.scheduler import Scheduler
+from frieze.tables.settings import Daily
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import StorageFailed
@@ -100,13 +102,15 @@ class TableRegistry:
 
     # Finding and creating
 
-    async def create(self, player: str, new: r.NewTable) -> LiveTable:
+    async def create(
+        self, player: str, new: r.NewTable, daily: Daily | None = None, practice: bool = False
+    ) -> LiveTable:
         """Create a table, or find the one that the same request has created before."""
         table = table_id(player, new.key)
         if (found := await self.find(table)) is not None:
             return found
         live = LiveTable(self, Table(table))
-        await live.create(player, new)
+        await live.create(player, new, daily, practice)
         if live.table.seq == 0:  # the same request arrived twice at the same time
             return await self.get(table)
         self._add(live)
@@ -258,4 +262,14 @@ class TableRegistry:
             for table in await self.read(self.storage.untouched(state, since, MAX_DELETED)):
                 if await self.read(self.storage.delete_table(table, since)) and table in self.tables:
                     self.on_deleted(self.tables[table])
+        await self._delete_expired(now)
+        await self.read(self.storage.delete_marks(first_open_day(now)))
         await self.read(self.storage.delete_snapshots(now - (self.keep_days + self.keep_untouched_days) * DAY))
+
+    async def _delete_expired(self, now: Milliseconds) -> None:
+        """Delete finished dailies whose time is over, however many ended with their day."""
+        while tables := await self.read(self.storage.expired(now, MAX_DELETED)):
+            for table in tables:
+                await self.read(self.storage.delete_table(table))
+                if table in self.tables:
+                    self.on_deleted(self.tables[table])

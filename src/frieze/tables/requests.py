@@ -8,13 +8,15 @@ from frieze.bots.levels import Level
 from frieze.games.cards import CardId
 from frieze.games.messages import Number
 from frieze.tables.messages import Key, Seq
-from frieze.tables.settings import Animal, Name, NewComputer, NewPerson, Phrase, SeatNumber, Settings
+from frieze.tables.settings import Animal, DeckId, Name, NewComputer, NewPerson, Pace, Phrase, SeatNumber, Settings
 
+MAX_PRACTISED = 10  # cards of one session
 MAX_ORDER = 256  # cards: more than any game for one deals
 
-Words = Annotated[str, Meta(min_length=1, max_length=200)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 Order = Annotated[tuple[CardId, ...], Meta(min_length=1, max_length=MAX_ORDER)]
-Seed = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]{0,19})$")]
+SEED_PATTERN = r"^(0|[1-9][0-9]{0,19})$"
+Seed = Annotated[str, Meta(pattern=SEED_PATTERN)]
 
 
 # Requests over REST. `key` is an idempotency key: a repeated request changes nothing and gets the same response.
@@ -34,6 +36,29 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     first: SeatNumber | None = None
     order: Order | None = None
     seed: Seed | None = None
+
+
+class NewDaily(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begin the line of a day. `again`: once the first try is over, another one, which does not count."""
+
+    key: Key
+    person: NewPerson
+    again: bool = False
+
+
+class PracticeCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of a deck, by its id there."""
+
+    deck: DeckId
+    card: CardId
+
+
+class NewPractice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Practise cards: begin a Line-up of them. Cards that are gone are left out."""
+
+    key: Key
+    person: NewPerson
+    cards: Annotated[list[PracticeCard], Meta(min_length=1, max_length=MAX_PRACTISED)]
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="join"):
@@ -56,6 +81,13 @@ class ChangeSettings(Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
     key: Key
     settings: Settings
+
+
+class ChangePace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="change_pace"):
+    """Change how fast computer players move (host, at any time)."""
+
+    key: Key
+    pace: Pace
 
 
 class Recode(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="recode"):
@@ -166,6 +198,7 @@ TableChange = (
     Join
     | Leave
     | ChangeSettings
+    | ChangePace
     | Recode
     | AddComputer
     | Remove
@@ -216,7 +249,7 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 
     key: Key
     seat: SeatNumber
-    words: Words | None = None
+    words: ChatText | None = None
     phrase: Phrase | None = None
 
 
@@ -240,8 +273,15 @@ class Ready(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
     seat: SeatNumber
 
 
+class Hurry(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hurry"):
+    """Let the computer player to move do so now (anybody seated here).
+
+    It has no effect while other people are seated: they may still be reading.
+    """
+
+
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
     """Check the connection. The reply is `pong`."""
 
 
-Said = Hello | Act | Say | Unsay | Point | Ready | Ping
+Said = Hello | Act | Say | Unsay | Point | Ready | Hurry | Ping

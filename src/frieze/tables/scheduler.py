@@ -62,11 +62,16 @@ class Scheduler:
                 for live in [live for live in self.registry.tables.values() if live.subscribers]:
                     await resting.restore_overdue(live, TAKE_OVER_AFTER)
 
+    def fire_now(self, due: Due) -> None:
+        """Fire something, whether it is due or not, unless it is being fired."""
+        if (due.table, due.kind) not in self._firing:
+            self._firing.add((due.table, due.kind))
+            self.registry.run(self._fire(due))
+
     async def _fire_all(self) -> None:
         for due in await self.registry.read(self.registry.storage.due(self.registry.now(), MAX_BATCH)):
-            if (due.table, due.kind) not in self._firing and self._is_ours(due):
-                self._firing.add((due.table, due.kind))
-                self.registry.run(self._fire(due))
+            if self._is_ours(due):
+                self.fire_now(due)
 
     def _is_ours(self, due: Due) -> bool:
         """Return whether this worker fires it: the first one with people at the table, else any when it is late."""

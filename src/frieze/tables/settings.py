@@ -1,4 +1,4 @@
-"""The settings of a table: the game, the decks, the clock, spectators, chat. The host chooses them."""
+"""The settings of a table: the game, the decks, the clock, spectators, chat, pace. The host chooses them."""
 
 from enum import StrEnum
 from typing import Annotated, Any
@@ -62,6 +62,14 @@ class ChatMode(StrEnum):
     OFF = "off"
 
 
+class Pace(StrEnum):
+    """How fast computer players move."""
+
+    CALM = "calm"
+    NORMAL = "normal"
+    QUICK = "quick"
+
+
 class Phrase(StrEnum):
     """A ready-made chat message. The client has the texts (`phrase.<code>`)."""
 
@@ -98,6 +106,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     starts: Starts = Starts.RANDOM
     spectators: bool = True
     chat: ChatMode = ChatMode.PHRASES
+    pace: Pace = Pace.NORMAL
+
+
+class Daily(Struct, frozen=True):
+    """The day whose line a table plays. `again`: not the player's first try. `counts`: it may count for the sums."""
+
+    day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    again: bool = False
+    counts: bool = False
 
 
 class NewPerson(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,9 +18,9 @@ from frieze.tables import facts as f
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
-from frieze.tables.settings import Settings
+from frieze.tables.settings import Daily, Settings
 from frieze.tables.storage.rows import DueKind
-from frieze.tables.times import COMPUTER_LEAST, COMPUTER_SPREAD, MISSED_TURNS, reveal_length
+from frieze.tables.times import MISSED_TURNS, computer_wait, reveal_length
 
 
 class Seat(Struct, frozen=True):
@@ -55,6 +55,14 @@ class LastReveal(Struct, frozen=True):
     before: str | None = None
 
 
+class Placing(Struct, frozen=True):
+    """A card that a person put into one of so many gaps."""
+
+    card: str
+    gaps: int
+    right: bool
+
+
 class Table(Struct):
     """The state that a log adds up to."""
 
@@ -74,10 +82,15 @@ class Table(Struct):
     revealed: dict[str, str] = {}  # dates seen in this game that may be hidden again
     reveals: tuple[LastReveal, ...] = ()  # the last one of every seat, the newest last
     shown_at: Milliseconds = 0  # when what happened last has been shown
+    shown_for: Milliseconds = 0  # how long that takes
+    in_a_row: int = 0  # turns of computer players since a person's
     turn_ends: Milliseconds | None = None  # by the clock
     clock_left: Milliseconds = 0  # while paused
     guided: int = 0  # the turn that a Guide plays for a person
     stopped: bool = False
+    placed: tuple[Placing, ...] = ()  # by people, in this game
+    daily: Daily | None = None
+    practice: bool = False
 
     # Questions that are asked often
 
@@ -124,7 +137,7 @@ class Table(Struct):
         seat = self.to_move
         if seat is None or self.played_by(seat) is f.By.PERSON:
             return None
-        return self.shown_at + COMPUTER_LEAST + self.seq * 7919 % COMPUTER_SPREAD
+        return self.shown_at + computer_wait(self.rules.pace, self.seq, self.in_a_row, self.shown_for)
 
     @property
     def clock_due(self) -> Milliseconds | None:
@@ -177,6 +190,8 @@ def _created(fact: f.Created, table: Table, at: Milliseconds) -> None:
     table.code = fact.code
     table.settings = fact.settings
     table.set_by = fact.by
+    table.daily = None if isinstance(fact.daily, UnsetType) else fact.daily
+    table.practice = fact.practice is True
 
 
 @_apply.register
@@ -261,8 +276,10 @@ def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
     table.game = deal(fact, table.rules.game, len(table.seats))
     table.revealed = {}
     table.reveals = ()
+    table.placed = ()
     table.stopped = False
     table.guided = 0
+    table.in_a_row = 0
     for number, seat in enumerate(table.seats):
         if seat.missed or seat.standing_in or seat.left is not None:
             table.set_seat(number, missed=0, standing_in=False, left=None)
@@ -285,10 +302,10 @@ def _moved(fact: f.Moved, table: Table, at: Milliseconds) -> None:
     turn = game.turn
     action = fact.action if isinstance(fact.action, Struct) else msgspec.convert(fact.action, game.Action)
     events = game.apply(action, fact.seat)
-    _remember_reveals(table, table.game, events)
+    _remember_reveals(table, table.game, events, fact.by)
     table.game = game
     if fact.by is f.By.PERSON:
-        table.guided = 0
+        table.guided = table.in_a_row = 0
         if table.seats[fact.seat].missed:
             table.set_seat(fact.seat, missed=0)
     _show(table, events, at)
@@ -296,6 +313,7 @@ def _moved(fact: f.Moved, table: Table, at: Milliseconds) -> None:
         table.phase = Phase.OVER
         table.turn_ends = None
     elif game.turn != turn:
+        table.in_a_row += fact.by is not f.By.PERSON
         _start_clock(table, table.shown_at)
 
 
@@ -327,6 +345,7 @@ def _paused(fact: f.Paused, table: Table, at: Milliseconds) -> None:
 def _resumed(fact: f.Resumed, table: Table, at: Milliseconds) -> None:
     table.phase = Phase.PLAYING
     table.shown_at = max(table.shown_at, at)
+    table.shown_for = 0
     if table.turn_ends is not None:
         table.turn_ends = at + table.clock_left
 
@@ -351,17 +370,20 @@ def _show(table: Table, events: list[Any], at: Milliseconds) -> None:
     game = game_class(table.rules.game)
     if dates := game.revealed(events):
         table.revealed = table.revealed | dates
-    table.shown_at = at + reveal_length(game, events)
+    table.shown_for = reveal_length(game, events)
+    table.shown_at = at + table.shown_for
 
 
-def _remember_reveals(table: Table, before: AnyGame, events: list[Any]) -> None:
-    """Remember what every seat placed last."""
+def _remember_reveals(table: Table, before: AnyGame, events: list[Any], by: f.By) -> None:
+    """Remember what every seat placed last, and all that people placed."""
     for event in events:
         placement = before.placement(event)
         # A view takes time: it is made only for cards that were put in a gap and did not stay.
         miss = before.miss(event, before.view(None)) if placement is None and hasattr(event, "gap") else None
         if placement is None and miss is None:
             continue
+        if by is f.By.PERSON and before.gaps is not None:
+            table.placed = (*table.placed, Placing(event.card, before.gaps, miss is None))
         seat = event.seat
         who = table.seats[seat]
         after, until = (miss.after, miss.before) if miss is not None else (None, None)

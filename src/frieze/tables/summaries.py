@@ -43,6 +43,8 @@ def info(table: Table, settings: Settings, library: Library, away: Callable[[str
         cards=len(deck.cards) if deck is not None else 0,
         watching=watching,
         ended_by_host=table.stopped,
+        daily=table.daily,
+        practice=table.practice,
     )
 
 
@@ -56,6 +58,8 @@ def head_of(table: Table, library: Library, at: Milliseconds) -> Head:
         phase=table.phase,
         seats=[seat_info(seat, lambda _: False) for seat in table.seats],
         touched=at,
+        daily=table.daily,
+        practice=table.practice,
     )
     listed = table.rules.listed and table.phase is not m.Phase.OVER
     return Head(table.id, table.code, listed, table.phase.value, at, msgspec.json.encode(summary))

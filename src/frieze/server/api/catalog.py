@@ -8,7 +8,9 @@ from litestar.params import FromPath
 from msgspec import Struct, structs
 
 from frieze import __version__, parse_date
+from frieze.bots.games import BOTS
 from frieze.bots.levels import Level
+from frieze.bots.strength import Strength
 from frieze.decks import Deck
 from frieze.decks.catalog import default_deck
 from frieze.decks.pictures import shown_picture
@@ -24,12 +26,13 @@ from frieze.tables.library import text_language
 from frieze.tables.names import ANIMALS
 from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import DeckChoice, Phrase
+from frieze.tables.statistics import CardStatistics, statistics_of
 
 
 class GameInfo(Struct):
     """A game: for how many, its options as JSON Schema, and the deck that it is played with if none is chosen.
 
-    `editions` are presets of its options.
+    `editions` are presets of its options. `strengths`: how good the computer players are, empty if there are none.
     """
 
     least_seats: int
@@ -37,6 +40,7 @@ class GameInfo(Struct):
     options: dict[str, Any]
     editions: dict[str, Any] | None
     default_deck: str
+    strengths: dict[Level, Strength]
 
 
 class About(Struct):
@@ -88,11 +92,15 @@ class DeckCard(Struct):
 
 
 class DeckCards(Struct):
-    """All cards of a deck, by date: not to be looked at before playing."""
+    """All cards of a deck, by date: not to be looked at before playing.
+
+    `statistics`: how people placed its cards on this server, those that were placed in ten games.
+    """
 
     id: str
     title: str
     cards: list[DeckCard]
+    statistics: dict[str, CardStatistics] = {}
 
 
 class RulesText(Struct):
@@ -117,7 +125,14 @@ def about() -> About:
 
 def _game_info(game: type[AnyGame]) -> GameInfo:
     options = msgspec.json.schema(game.Options)
-    return GameInfo(game.least_seats, game.most_seats, options, game.presets or None, default_deck(game.name))
+    return GameInfo(
+        game.least_seats,
+        game.most_seats,
+        options,
+        game.presets or None,
+        default_deck(game.name),
+        dict(BOTS[game.name].strengths) if game.name in BOTS else {},
+    )
 
 
 @get("/decks", sync_to_thread=False)
@@ -181,7 +196,8 @@ async def deck_cards(registry: RegistryDep, deck_id: FromPath[str], language: La
     """Show all cards of a deck, dates included, by date."""
     deck = await any_deck(registry, deck_id)
     cards = sorted(deck.cards, key=lambda card: (parse_date(card.date) or (0, 0, 0, False), card.id))
-    return DeckCards(deck.id, deck.title(language), [deck_card(deck, card, language) for card in cards])
+    statistics = await registry.read(statistics_of(registry.storage, deck.id))
+    return DeckCards(deck.id, deck.title(language), [deck_card(deck, card, language) for card in cards], statistics)
 
 
 def deck_card(deck: Deck, card: Any, language: str) -> DeckCard:

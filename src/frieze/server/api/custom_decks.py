@@ -29,11 +29,11 @@ from frieze.server.api.catalog import any_deck
 from frieze.server.api.dependencies import AnyRequest, Caller, CallerDep, ChecksDep, Language, RegistryDep, StoredDep
 from frieze.server.concurrency import HEAVY
 from frieze.server.deck_checks import Checked, DeckChecks
-from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.settings import DeckId
-from frieze.tables.storage.rows import CustomDeck, Report
+from frieze.tables.statistics import CardStatistics, statistics_of
+from frieze.tables.storage.rows import CUSTOM_PREFIX, CustomDeck, Report
 
 MAX_REPORTS = 200
 ReportNumber = Annotated[int, PathParameter(ge=1, le=2**53, description="The report's number")]
@@ -76,6 +76,7 @@ class EditedDeck(Struct):
     category_icons: dict[str, str] = field(name="signs")
     findings: list[Finding]
     reports: list[CardReport]
+    statistics: dict[str, CardStatistics] = {}
 
 
 class SaveDeck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,7 +142,8 @@ async def edit(registry: RegistryDep, caller: CallerDep, checks: ChecksDep, stor
     draft = draft_in(stored)
     checked = await checked_draft(checks, caller, draft)
     told = [CardReport(report.number, report.card, report.at, report.words) for report in reports]
-    return EditedDeck(stored.id, stored.revision, draft, *checked, told)
+    statistics = await registry.read(statistics_of(registry.storage, stored.id))
+    return EditedDeck(stored.id, stored.revision, draft, *checked, told, statistics)
 
 
 @put("/own-decks/{secret:str}", request_max_body_size=2 * MAX_BYTES, opt=HEAVY)

@@ -1,6 +1,9 @@
 """REST: the beginning of a Line-up, which the home page shows to newcomers."""
 
+from typing import Annotated
+
 from litestar import get
+from litestar.params import QueryParameter
 from msgspec import Struct
 
 from frieze.decks import Deck
@@ -10,10 +13,12 @@ from frieze.server.api.dependencies import Language, RegistryDep
 from frieze.tables import messages as m
 from frieze.tables.commands.context import SEED_BITS
 from frieze.tables.library import card_text
+from frieze.tables.requests import SEED_PATTERN
 from frieze.tables.settings import DeckChoice, Settings
 
 OPTIONS = {"given": 4}
 WELL_KNOWN = 2  # the highest difficulty of the cards that are shown
+Again = Annotated[str | None, QueryParameter(pattern=SEED_PATTERN, description="Of an earlier answer")]
 MAX_DEALS = 60  # until all of them are well known; about one deal in ten is so
 
 
@@ -31,19 +36,22 @@ class FirstLine(Struct):
 
 
 @get("/first-line", sync_to_thread=False)
-def first_line(registry: RegistryDep, language: Language = "en") -> FirstLine:
-    """Deal the beginning of a Line-up of well-known cards. There is no table before one is created."""
+def first_line(registry: RegistryDep, language: Language = "en", seed: Again = None) -> FirstLine:
+    """Deal the beginning of a Line-up of well-known cards. There is no table before one is created.
+
+    `seed` is that of an earlier answer: the same line comes again, in this language.
+    """
     deck_id = default_deck(Lineup.name)
     deck = registry.library.deck(deck_id)
     for _ in range(MAX_DEALS):
-        seed = registry.random_bits(SEED_BITS)
-        view = Lineup.start(deck, seats=1, seed=seed, options=OPTIONS).view(0)
+        number = int(seed) if seed is not None else registry.random_bits(SEED_BITS)
+        view = Lineup.start(deck, seats=1, seed=number, options=OPTIONS).view(0)
         cards = _shown_cards(view)
-        if _well_known(cards, deck):
+        if seed is not None or _well_known(cards, deck):
             break
     texts = {card: card_text(deck, card, language) for card in cards}
     settings = Settings(game=Lineup.name, decks=(DeckChoice(deck_id),), options=OPTIONS)
-    return FirstLine(settings, str(seed), view.line, cards[-1], texts)
+    return FirstLine(settings, str(number), view.line, cards[-1], texts)
 
 
 def _shown_cards(view: LineupView) -> list[str]:

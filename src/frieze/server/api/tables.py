@@ -22,6 +22,7 @@ from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.library import card_note, card_text
 from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
+from frieze.tables.own_games import own_game
 from frieze.tables.storage.rows import Report
 from frieze.tables.times import LINK_LASTS
 
@@ -118,6 +119,13 @@ async def replay(live: LiveDep, caller: CallerDep, number: GameNumber, step: Ste
     return history.step_of(await history.recorded(live, number), step)
 
 
+@get("/tables/{code:str}/games/{number:int}/own", opt=HEAVY)
+async def own(live: LiveDep, caller: CallerDep, number: GameNumber, language: Language = "en") -> m.OwnGame:
+    """Return a game as this browser's person played it: how it ended, and which cards they placed where."""
+    caller.spend("replay")
+    return await own_game(live, number, caller.player, language)
+
+
 @get("/tables/{code:str}/games/{number:int}/played", opt=HEAVY)
 async def played(live: LiveDep, caller: CallerDep, number: GameNumber) -> Response[bytes]:
     """Return a game that is over as a file."""
@@ -189,6 +197,7 @@ HANDLERS = [
     texts,
     note,
     summary,
+    own,
     replay,
     played,
     carry,

@@ -84,6 +84,13 @@ def change_settings(command: r.ChangeSettings, table: Table, context: Context) -
 
 
 @handle.register
+def change_pace(command: r.ChangePace, table: Table, context: Context) -> list[f.Fact]:
+    """Let the host change the pace of computer players, also during a game."""
+    check_host(table, context)
+    return [f.SettingsChanged(structs.replace(table.rules, pace=command.pace), table.set_by)]
+
+
+@handle.register
 def recode(command: r.Recode, table: Table, context: Context) -> list[f.Fact]:
     """Let the host replace the code of the table."""
     check_host(table, context)

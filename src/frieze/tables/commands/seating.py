@@ -65,15 +65,15 @@ def _vacate(table: Table, seats: list[int], context: Context) -> list[f.Fact]:
     """Empty seats. Once a game has started, computer players take them over."""
     if table.phase is Phase.WAITING:
         return [f.Stood(seat) for seat in reversed(seats)]
-    names = [seat.name for seat in table.seats]
-    found = _computers(len(seats), names, context)
+    found = _computers(len(seats), table, context)
     return [f.ComputerSat(seat, Level.GUIDE, *found[k], context.new_seed()) for k, seat in enumerate(seats)]
 
 
-def _computers(count: int, taken: list[str], context: Context) -> list[tuple[str, str]]:
-    """Return names and animals for computer players. There are more of them than seats."""
-    assert len(CHARACTERS) > len(taken) + count, "there are more characters than seats"
-    return [tuple(character) for character in characters(count, context.random_bits(32), taken)]  # type: ignore[misc]  # a pair
+def _computers(count: int, table: Table, context: Context) -> list[tuple[str, str]]:
+    """Return names and animals for computer players, which nobody at the table has."""
+    assert len(CHARACTERS) > len(table.seats) + count, "there are more characters than seats"
+    names, animals = [seat.name for seat in table.seats], {seat.animal for seat in table.seats}
+    return [tuple(one) for one in characters(count, context.random_bits(32), names, animals)]  # type: ignore[misc]  # a pair
 
 
 @handle.register
@@ -83,7 +83,7 @@ def add_computer(command: r.AddComputer, table: Table, context: Context) -> list
     check_waiting(table)
     if len(table.seats) >= game_class(table.rules.game).most_seats:
         raise TableError(Why.TABLE_FULL, free=0)
-    ((name, animal),) = _computers(1, [seat.name for seat in table.seats], context)
+    ((name, animal),) = _computers(1, table, context)
     return [f.ComputerSat(len(table.seats), command.level, name, animal, context.new_seed())]
 
 

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 
 from frieze.tables.environment import Milliseconds
-from frieze.tables.storage.rows import Change, ChatEntry, CustomDeck, Due, Entry, Head, Report, Rows
+from frieze.tables.storage.rows import CardCount, Change, ChatEntry, CustomDeck, Due, Entry, Head, Report, Rows
 
 
 class Storage(ABC):
@@ -157,7 +157,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def delete_deck(self, edit: bytes) -> None:
-        """Delete a deck and the reports about it."""
+        """Delete a deck, the reports about it and the counts of its cards."""
 
     @abstractmethod
     async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
@@ -167,7 +167,25 @@ class Storage(ABC):
     async def snapshot(self, digest: str) -> bytes | None:
         """Return the content with this digest, or None."""
 
+    # Sums
+
+    @abstractmethod
+    async def card_counts(self, source: str) -> list[CardCount]:
+        """Return the counts of the cards of a deck or of a day, by card."""
+
+    @abstractmethod
+    async def score_counts(self, day: str) -> dict[int, int]:
+        """Return how many players were counted with each score of a day."""
+
+    @abstractmethod
+    async def delete_marks(self, before: str) -> None:
+        """Delete the marks of the days before this one."""
+
     # Retention
+
+    @abstractmethod
+    async def expired(self, now: Milliseconds, limit: int) -> list[str]:
+        """Return the tables that have expired, those that expired first in front."""
 
     @abstractmethod
     async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:

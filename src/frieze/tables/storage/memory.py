@@ -21,8 +21,10 @@ from frieze.tables.storage.errors import (
     TableGone,
 )
 from frieze.tables.storage.rows import (
+    CUSTOM_PREFIX,
     MAX_CHAT,
     ROWS_PER_BATCH,
+    CardCount,
     Change,
     ChatEntry,
     CustomDeck,
@@ -51,6 +53,10 @@ class MemoryDatabase:
         self.decks: dict[str, CustomDeck] = {}
         self.snapshots: dict[str, tuple[bytes, Milliseconds]] = {}
         self.dealt: set[tuple[str, str]] = set()  # digests of snapshots, with the tables that need them
+        self.card_counts: dict[tuple[str, str], CardCount] = {}
+        self.score_counts: dict[tuple[str, int], int] = {}  # players by day and score
+        self.marks: dict[bytes, str] = {}  # days
+        self.expiries: dict[str, Milliseconds] = {}
         self.last_chat_number = 0
         self.last_report_number = 0
 
@@ -75,6 +81,21 @@ class MemoryDatabase:
         for player in change.left:
             self.members.get(player, set()).discard(entry.table)
         self.dealt |= {(digest, entry.table) for digest in change.dealt}
+        self._count(change)
+        if change.expires is not None:
+            self.expiries[entry.table] = change.expires
+
+    def _count(self, change: Change) -> None:
+        counts, first = change.counts, change.first_try
+        if first is not None and first.mark not in self.marks:
+            self.marks[first.mark] = first.day
+            self.score_counts[first.day, first.score] = self.score_counts.get((first.day, first.score), 0) + 1
+            counts = (*counts, *first.cards)
+        for one in counts:
+            if not one.source.startswith(CUSTOM_PREFIX) or one.source in self.decks:
+                before = self.card_counts.get((one.source, one.card), CardCount(one.source, one.card, 0, 0, 0, 0))
+                sums = (getattr(before, name) + getattr(one, name) for name in ("games", "placed", "gaps", "correct"))
+                self.card_counts[one.source, one.card] = CardCount(one.source, one.card, *sums)
 
     def _check(self, entry: Entry) -> None:
         if entry.seq > 1 and entry.table not in self.heads:
@@ -101,6 +122,7 @@ class MemoryDatabase:
         if head is None or (untouched_since is not None and head.touched >= untouched_since):
             return False
         del self.heads[table], self.codes[head.code]
+        self.expiries.pop(table, None)
         for rows in (self.logs, self.keys, self.chats):
             rows.pop(table, None)
         for tables in self.members.values():
@@ -129,6 +151,10 @@ class MemoryDatabase:
             "deck": [structs.astuple(deck) for deck in self.decks.values()],
             "snapshot": [(digest, *rest) for digest, rest in self.snapshots.items()],
             "dealt": list(self.dealt),
+            "card_count": [structs.astuple(count) for count in self.card_counts.values()],
+            "score_count": [(*which, players) for which, players in self.score_counts.items()],
+            "mark": list(self.marks.items()),
+            "expiry": list(self.expiries.items()),
         }
 
     def add(self, kind: str, row: tuple[Any, ...]) -> None:
@@ -156,6 +182,19 @@ class MemoryDatabase:
                 self.snapshots[digest] = (body, touched)
             case "dealt", (digest, table):
                 self.dealt.add((digest, table))
+            case _:
+                self._add_sum(kind, row)
+
+    def _add_sum(self, kind: str, row: tuple[Any, ...]) -> None:
+        match kind, row:
+            case "card_count", (source, card, *_):
+                self.card_counts[source, card] = CardCount(*row)
+            case "score_count", (day, score, players):
+                self.score_counts[day, score] = players
+            case "mark", (mark, day):
+                self.marks[mark] = day
+            case "expiry", (table, at):
+                self.expiries[table] = at
             case _:
                 raise ValueError(kind)
 
@@ -328,6 +367,8 @@ class MemoryStorage(Storage):
         if (deck := await self.custom_deck_by_edit(edit)) is not None:
             del self.database.decks[deck.id]
             self.database.reports = [report for report in self.database.reports if report.deck != deck.id]
+            for count in [count for count in self.database.card_counts if count[0] == deck.id]:
+                del self.database.card_counts[count]
 
     async def put_snapshot(self, digest: str, body: bytes, at: Milliseconds) -> None:
         (await self._rows()).snapshots[digest] = (body, at)
@@ -342,7 +383,26 @@ class MemoryStorage(Storage):
         for digest in old - needed:
             del database.snapshots[digest]
 
+    # Sums
+
+    async def card_counts(self, source: str) -> list[CardCount]:
+        return sorted(one for one in (await self._rows()).card_counts.values() if one.source == source)
+
+    async def score_counts(self, day: str) -> dict[int, int]:
+        counts = (await self._rows()).score_counts
+        return {score: players for (its, score), players in sorted(counts.items()) if its == day}
+
+    async def delete_marks(self, before: str) -> None:
+        marks = (await self._rows()).marks
+        for mark in [mark for mark, day in marks.items() if day < before]:
+            del marks[mark]
+
     # Retention
+
+    async def expired(self, now: Milliseconds, limit: int) -> list[str]:
+        expiries = (await self._rows()).expiries
+        found = sorted((at, table) for table, at in expiries.items() if at <= now)
+        return [table for _, table in found[:limit]]
 
     async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
         return (await self._rows()).delete_table(table, untouched_since)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
+from msgspec import structs
 
 from frieze.games.errors import FriezeError
 from frieze.tables.environment import Milliseconds
@@ -25,8 +26,10 @@ from frieze.tables.storage.errors import (
 from frieze.tables.storage.postgres_schema import MIGRATIONS
 from frieze.tables.storage.rows import (
     COLUMNS,
+    CUSTOM_PREFIX,
     MAX_CHAT,
     ROWS_PER_BATCH,
+    CardCount,
     Change,
     ChatEntry,
     CustomDeck,
@@ -150,7 +153,14 @@ class PostgresStorage(Storage):
             query, values = _DEAL, (*values, list(change.dealt))
         else:
             query = _APPEND
-        ((answer,),) = await self._rows(query, *values)
+        async with self._connection() as connection:
+            if not (change.counts or change.first_try or change.expires):
+                answer = await connection.fetchval(query, *values)
+            else:
+                async with connection.transaction():
+                    answer = await connection.fetchval(query, *values)
+                    if not answer:
+                        await _count(connection, change)
         if answer == "seq":
             raise SeqTaken(entry.table, entry.seq)
         if answer == "gone":
@@ -277,7 +287,8 @@ class PostgresStorage(Storage):
 
     async def delete_deck(self, edit: bytes) -> None:
         query = """
-            with gone as (delete from deck where edit = $1 returning id)
+            with gone as (delete from deck where edit = $1 returning id),
+            uncounted as (delete from card_count where source in (select id from gone))
             delete from report where deck in (select id from gone)
         """
         await self._rows(query, edit)
@@ -296,7 +307,24 @@ class PostgresStorage(Storage):
     async def delete_snapshots(self, since: Milliseconds) -> None:
         await self._rows("delete from snapshot where touched < $1 and digest not in (select digest from dealt)", since)
 
+    # Sums
+
+    async def card_counts(self, source: str) -> list[CardCount]:
+        query = "select source, card, games, placed, gaps, correct from card_count where source = $1"
+        return sorted(CardCount(*row) for row in await self._rows(query, source))
+
+    async def score_counts(self, day: str) -> dict[int, int]:
+        rows = await self._rows("select score, players from score_count where day = $1 order by score", day)
+        return dict(rows)
+
+    async def delete_marks(self, before: str) -> None:
+        await self._rows('delete from mark where day < $1 collate "C"', before)
+
     # Retention
+
+    async def expired(self, now: Milliseconds, limit: int) -> list[str]:
+        query = "select id from expiry where at <= $1 order by at, id limit $2"
+        return [row[0] for row in await self._rows(query, now, limit)]
 
     async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
         query = """
@@ -319,11 +347,45 @@ _SET_DUE = f"{_WITH_HEAD} insert into due (id, kind, at) select id, $2, $3 from 
 _HEADS = "select id, code, listed, state, touched, summary from head"
 
 
+_ADD_SCORE = """
+    insert into score_count (day, score, players) values ($1, $2, 1)
+    on conflict (day, score) do update set players = score_count.players + 1
+"""
+_ADD_CARDS = """
+    insert into card_count (source, card, games, placed, gaps, correct)
+    select source, card, games, placed, gaps, correct
+    from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+        with ordinality as added (source, card, games, placed, gaps, correct, number)
+    where source not like $7 or exists (select 1 from deck where id = source)
+    order by number
+    on conflict (source, card) do update set games = card_count.games + excluded.games,
+        placed = card_count.placed + excluded.placed, gaps = card_count.gaps + excluded.gaps,
+        correct = card_count.correct + excluded.correct
+"""
 _DECKS = "select id, edit, revision, touched, body from deck"
 
 
 def _one_deck(rows: list[Any]) -> CustomDeck | None:
     return CustomDeck(*rows[0]) if rows else None
+
+
+async def _count(connection: Any, change: Change) -> None:
+    """Add what an ended game counts to the sums, inside the caller's transaction.
+
+    Rows are locked in the order of their keys, so that two games that end at once never wait for each other.
+    """
+    counts, first = change.counts, change.first_try
+    if first is not None:
+        query = "insert into mark (mark, day) values ($1, $2) on conflict do nothing returning 1"
+        if await connection.fetchval(query, first.mark, first.day):
+            await connection.execute(_ADD_SCORE, first.day, first.score)
+            counts = (*counts, *first.cards)
+    if counts:
+        columns = zip(*(structs.astuple(one) for one in sorted(counts)), strict=True)
+        await connection.execute(_ADD_CARDS, *map(list, columns), f"{CUSTOM_PREFIX}%")
+    if change.expires is not None:
+        query = "insert into expiry (id, at) values ($1, $2) on conflict (id) do update set at = excluded.at"
+        await connection.execute(query, change.entry.table, change.expires)
 
 
 async def _migrate(connection: Any) -> None:

@@ -136,4 +136,26 @@ MIGRATIONS = (
         delete from dealt where id = the_table;
     $$;
     """,
+    """
+    create table card_count (
+        source text not null, card text not null, games bigint not null, placed bigint not null,
+        gaps bigint not null, correct bigint not null, primary key (source, card)
+    );
+    create table score_count (
+        day text not null, score bigint not null, players bigint not null, primary key (day, score)
+    );
+    create table mark (mark bytea primary key, day text not null);
+    create index mark_day on mark (day);
+    create table expiry (id text primary key, at bigint not null);
+    create index expiry_at on expiry (at);
+    create or replace function frieze_forget(the_table text) returns void language sql as $$
+        delete from head where id = the_table;
+        delete from log where id = the_table;
+        delete from member where id = the_table;
+        delete from due where id = the_table;
+        delete from chat where id = the_table;
+        delete from dealt where id = the_table;
+        delete from expiry where id = the_table;
+    $$;
+    """,
 )

@@ -8,6 +8,7 @@ from msgspec import Struct
 from frieze.tables.environment import Milliseconds
 
 MAX_CHAT = 500  # entries of one table
+CUSTOM_PREFIX = "own-"  # of the ids of custom decks
 Rows = list[tuple[Any, ...]]
 
 # The kinds of rows with their columns, the same in every storage.
@@ -22,6 +23,10 @@ COLUMNS: dict[str, dict[str, type]] = {
     "deck": {"id": str, "edit": bytes, "revision": int, "touched": int, "body": bytes},
     "snapshot": {"digest": str, "body": bytes, "touched": int},
     "dealt": {"digest": str, "id": str},
+    "card_count": {"source": str, "card": str, "games": int, "placed": int, "gaps": int, "correct": int},
+    "score_count": {"day": str, "score": int, "players": int},
+    "mark": {"mark": bytes, "day": str},
+    "expiry": {"id": str, "at": int},
 }
 ROWS_PER_BATCH = 500
 
@@ -62,8 +67,35 @@ class Due(Struct, frozen=True):
     at: Milliseconds
 
 
+class CardCount(Struct, frozen=True, order=True):
+    """How often people placed a card, in how many games, among how many gaps in sum, and how often it was right.
+
+    `source`: the deck that the card is from, or the day of a daily line.
+    """
+
+    source: str
+    card: str
+    games: int
+    placed: int
+    gaps: int
+    correct: int
+
+
+class FirstTry(Struct, frozen=True):
+    """The first try of a daily line. It is counted unless the `mark`, of player and day, was counted before."""
+
+    mark: bytes
+    day: str
+    score: int
+    cards: tuple[CardCount, ...]
+
+
 class Change(Struct, frozen=True):
-    """An entry with all that changes with it. `dues`: the new due times by kind; None deletes one."""
+    """An entry with all that changes with it. `dues`: the new due times by kind; None deletes one.
+
+    `counts` and `first_try` are added to the sums. Counts of a custom deck that was deleted are dropped. `expires`:
+    when the table is to be deleted.
+    """
 
     entry: Entry
     head: Head | None = None
@@ -71,6 +103,9 @@ class Change(Struct, frozen=True):
     joined: tuple[bytes, ...] = ()  # players, as hashes of their keys
     left: tuple[bytes, ...] = ()
     dealt: tuple[str, ...] = ()  # digests of snapshots that the table needs
+    counts: tuple[CardCount, ...] = ()
+    first_try: FirstTry | None = None
+    expires: Milliseconds | None = None
 
 
 class ChatEntry(Struct, frozen=True):

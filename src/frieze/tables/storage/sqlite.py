@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.storage.base import Storage
@@ -20,8 +21,10 @@ from frieze.tables.storage.errors import (
 )
 from frieze.tables.storage.rows import (
     COLUMNS,
+    CUSTOM_PREFIX,
     MAX_CHAT,
     ROWS_PER_BATCH,
+    CardCount,
     Change,
     ChatEntry,
     CustomDeck,
@@ -213,6 +216,7 @@ class SQLiteStorage(Storage):
     async def delete_deck(self, edit: bytes) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("delete from report where deck in (select id from deck where edit = ?)", (edit,))
+            connection.execute("delete from card_count where source in (select id from deck where edit = ?)", (edit,))
             connection.execute("delete from deck where edit = ?", (edit,))
 
         await self._file.write(work)
@@ -233,14 +237,30 @@ class SQLiteStorage(Storage):
             "delete from snapshot where touched < ? and digest not in (select digest from dealt)", since
         )
 
+    # Sums
+
+    async def card_counts(self, source: str) -> list[CardCount]:
+        query = "select source, card, games, placed, gaps, correct from card_count where source = ? order by card"
+        return [CardCount(*row) for row in await self._file.query(query, source)]
+
+    async def score_counts(self, day: str) -> dict[int, int]:
+        return dict(await self._file.query("select score, players from score_count where day = ? order by score", day))
+
+    async def delete_marks(self, before: str) -> None:
+        await self._file.execute("delete from mark where day < ?", before)
+
     # Retention
+
+    async def expired(self, now: Milliseconds, limit: int) -> list[str]:
+        query = "select id from expiry where at <= ? order by at, id limit ?"
+        return [row[0] for row in await self._file.query(query, now, limit)]
 
     async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
             query = "delete from head where id = ?1 and (?2 is null or touched < ?2)"
             if connection.execute(query, (table, untouched_since)).rowcount != 1:
                 return False
-            for name in ("log", "member", "due", "chat", "dealt"):
+            for name in ("log", "member", "due", "chat", "dealt", "expiry"):
                 connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
             return True
 
@@ -268,6 +288,15 @@ class SQLiteStorage(Storage):
 
 
 _OF_A_TABLE = "select ?1, ?2, ?3 where exists (select 1 from head where id = ?1)"  # that was not deleted
+_ADD_CARD = """
+    insert into card_count (source, card, games, placed, gaps, correct) values (?, ?, ?, ?, ?, ?)
+    on conflict (source, card) do update set games = games + excluded.games, placed = placed + excluded.placed,
+        gaps = gaps + excluded.gaps, correct = correct + excluded.correct
+"""
+_ADD_SCORE = """
+    insert into score_count (day, score, players) values (?, ?, ?)
+    on conflict (day, score) do update set players = players + excluded.players
+"""
 _HEADS = "select id, code, listed, state, touched, summary from head"
 
 
@@ -321,6 +350,28 @@ def _append(connection: sqlite3.Connection, change: Change) -> None:
         connection.execute("delete from member where player = ? and id = ?", (player, entry.table))
     for digest in change.dealt:
         connection.execute("insert or ignore into dealt (digest, id) values (?, ?)", (digest, entry.table))
+    _count(connection, change)
+    if change.expires is not None:
+        connection.execute("insert or replace into expiry (id, at) values (?, ?)", (entry.table, change.expires))
+
+
+def _count(connection: sqlite3.Connection, change: Change) -> None:
+    """Add what an ended game counts to the sums."""
+    counts, first = change.counts, change.first_try
+    if first is not None:
+        query = "insert or ignore into mark (mark, day) values (?, ?)"
+        if connection.execute(query, (first.mark, first.day)).rowcount:
+            connection.execute(_ADD_SCORE, (first.day, first.score, 1))
+            counts = (*counts, *first.cards)
+    kept = [one for one in counts if _is_there(connection, one.source)]
+    connection.executemany(_ADD_CARD, [structs.astuple(one) for one in kept])
+
+
+def _is_there(connection: sqlite3.Connection, source: str) -> bool:
+    """Return whether a deck or day is there: only a custom deck may have been deleted."""
+    if not source.startswith(CUSTOM_PREFIX):
+        return True
+    return bool(connection.execute("select 1 from deck where id = ?", (source,)).fetchone())
 
 
 def _set_head(connection: sqlite3.Connection, head: Head) -> None:

@@ -49,4 +49,17 @@ MIGRATIONS = (
     create table dealt (digest text not null, id text not null, primary key (digest, id)) without rowid;
     create index dealt_table on dealt (id);
     """,
+    """
+    create table card_count (
+        source text not null, card text not null, games integer not null, placed integer not null,
+        gaps integer not null, correct integer not null, primary key (source, card)
+    ) without rowid;
+    create table score_count (
+        day text not null, score integer not null, players integer not null, primary key (day, score)
+    ) without rowid;
+    create table mark (mark blob primary key, day text not null) without rowid;
+    create index mark_day on mark (day);
+    create table expiry (id text primary key, at integer not null) without rowid;
+    create index expiry_at on expiry (at);
+    """,
 )

@@ -1,0 +1,81 @@
+"""Practice over REST: checked, limited, and nothing tells what is not yet revealed."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import UnsetType
+
+from frieze.tables.facts import Began
+from tests.backends import Backend
+from tests.server.helpers import HELLO, act, browser, key, real_library, send, serving
+from tests.server.reconnecting_clients import facts_in
+from tests.server.test_no_leak import (
+    Watched,
+    deck_of_tokens,
+    mark_all,
+    revealed_by_seq,
+    search,
+    search_for_queue,
+    seeds,
+)
+from tests.tables.helpers import SampleLibrary
+
+PERSON = {"name": "Ada", "animal": "fox"}
+
+
+def body(deck: str, *cards: str, **more: Any) -> dict[str, Any]:
+    return {"key": key(), "person": PERSON, "cards": [{"deck": deck, "card": card} for card in cards], **more}
+
+
+async def test_practice_is_checked_and_limited(tmp_path: Path) -> None:
+    with serving(tmp_path, library=real_library, limits=True) as server:
+        async with browser(server.address) as ada:
+            begun = await ada.ask("POST", "/api/practice", body("world", "columbus", "magna-carta"))
+            assert begun.status_code == 201
+            assert begun.json()["table"]["practice"]
+            for wrong in (body("world"), body("world", *["columbus"] * 11), body("../world", "columbus"), {}):
+                assert (await ada.ask("POST", "/api/practice", wrong)).status_code == 400
+            for gone in (body("world", "no-such-card"), body("no-such-deck", "columbus"), body("own-1", "c1")):
+                answer = await ada.ask("POST", "/api/practice", gone)
+                assert (answer.status_code, answer.json()["code"]) == (404, "nothing_to_practise")
+            codes = [(await ada.ask("POST", "/api/practice", body("world", "columbus"))).status_code for _ in range(20)]
+            assert codes[-1] == 429
+
+
+async def test_no_byte_of_practice_tells_what_is_not_yet_revealed(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("frieze.tables.state.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
+    deck = deck_of_tokens("lineup", 12)
+    wanted = random.Random(12).sample([card.id for card in deck.cards], 10)
+    seqs: dict[int, int] = {}
+    with serving(backend, library=lambda storage: SampleLibrary(storage, {"tokens": deck})) as server:
+        async with browser(server.address) as ada:
+            request = body("tokens", *wanted)
+            code = (await ada.ask("POST", "/api/practice", request)).json()["table"]["code"]
+            live = next(iter(server.registry.tables.values()))
+            async with ada.play(code) as connection:
+                await send(connection, **HELLO)
+                there = Watched(ada, connection)
+                while live.table.phase.value == "playing":
+                    update = await there.updated(live.table.seq)
+                    for path in (f"tables/{code}", f"tables/{code}/games/1/own", "my-tables", "tables"):
+                        await ada.ask("GET", f"/api/{path}")
+                    await ada.ask("POST", "/api/practice", request)
+                    mark_all((ada,), seqs, live.table.seq)
+                    move = act(update, 1)
+                    assert move is not None
+                    await send(connection, **move)
+                    await there.receive("done")
+                await there.updated(live.table.seq)
+            mark_all((ada,), seqs, live.table.seq)
+            storage = backend.storage()
+            await storage.open()
+            log = await facts_in(backend, await storage.log(live.table.id))
+            await storage.close()
+            search(ada, seqs, revealed_by_seq(log), deck, seeds(log))
+            began = next(fact for facts, _ in log for fact in facts if isinstance(fact, Began))
+            order = [] if isinstance(began.order, UnsetType) else list(began.order)
+            search_for_queue(ada, seqs, order[-len(wanted) - 1 :], first=1)
