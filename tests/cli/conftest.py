@@ -9,6 +9,31 @@ from frieze.games import GAMES
 
 Keyboard = Callable[..., None]
 
+# One of these fits every question of every game. After an answer that does not fit, the program asks again.
+ANSWERS = [
+    "a",
+    "b",
+    "1",
+    "b 2",
+    "d a",
+    "s",
+    "w",
+    "2",
+    "f",
+    "c 1",
+    "d b",
+    "a 1",
+    "c",
+    "3",
+    "?x",
+    "x c",
+    "d d",
+    "d",
+    "o",
+    "",
+    "h",
+]
+
 
 def with_computers(game: str, computers: int) -> list[str]:
     """Return flags for one person, who starts, and computer players, if the game is for several."""

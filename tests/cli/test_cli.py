@@ -13,12 +13,18 @@ from rich.console import Console
 
 import frieze
 from frieze.cli import main
-from frieze.cli.error_messages import ERRORS
+from frieze.cli.messages import messages_of
 from frieze.cli.replay import show
 from frieze.cli.terminal import SCREENS, Leave
 from frieze.decks import make_deck
+from frieze.decks.load import NoDeck
 from frieze.games.errors import FriezeError
 from tests.cli.conftest import Keyboard
+
+ENGLISH = messages_of("en")
+SOURCES = "\n".join(path.read_text("utf-8") for path in Path(frieze.__file__).parent.rglob("*.py"))
+DECK_UNFIT = set(re.findall(r'DeckUnfit\(\s*"(\w+)"', SOURCES))
+UNKNOWN_DECK = set(map(str, NoDeck))
 
 
 def errors_of_program() -> list[type[FriezeError]]:
@@ -28,7 +34,14 @@ def errors_of_program() -> list[type[FriezeError]]:
 
 
 def test_every_error_has_a_message() -> None:
-    assert {kind.code for kind in errors_of_program()} <= set(ERRORS)
+    speechless = {kind.code for kind in errors_of_program() if kind.__str__ is FriezeError.__str__}
+    assert {code for code in speechless if f"error.{code}" not in ENGLISH} == {"deck_unfit", "unknown_deck"}
+
+
+@pytest.mark.parametrize(("error", "reasons"), [("deck_unfit", DECK_UNFIT), ("unknown_deck", UNKNOWN_DECK)])
+def test_these_errors_have_a_message_for_each_reason(error: str, reasons: set[str]) -> None:
+    assert reasons
+    assert {reason for reason in reasons if f"error.{error}.{reason}" not in ENGLISH} == set()
 
 
 def test_the_package_can_be_run_as_a_program() -> None:
@@ -44,7 +57,7 @@ def test_closed_input_ends_politely(keyboard: Keyboard, capsys: pytest.CaptureFi
 def test_q_leaves(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("1", "Ada", "1", "classic", "q")
     assert main([]) == 0
-    assert capsys.readouterr().out.rstrip().endswith("Goodbye, and come back soon.")
+    assert capsys.readouterr().out.rstrip().endswith("Goodbye! Come back soon.")
 
 
 def test_a_question_mark_shows_the_rules(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,7 +77,7 @@ def test_an_answer_that_is_not_understood_is_asked_for_again(
 ) -> None:
     keyboard("z 9", "a", "a 99", "", "a 0", "5")
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0"])
-    assert capsys.readouterr().out.count("Please give a letter (a–d) and a number (1–2).") == 6
+    assert capsys.readouterr().out.count("Type a letter (a–d) and a number (1–2).") == 6
 
 
 def test_no_line_is_wider_than_80_columns(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +116,7 @@ def test_a_file_that_is_not_a_game_is_refused_with_a_message(
     file = tmp_path / "game.json"
     file.write_bytes(content)
     assert main(["replay", str(file)]) == 1
-    assert capsys.readouterr().err.startswith("frieze: this is not a played game")
+    assert capsys.readouterr().err.startswith("frieze: This isn’t a played game")
 
 
 @pytest.mark.parametrize(
@@ -120,7 +133,7 @@ def test_a_file_that_cannot_be_read_or_written_gets_a_message_of_one_line(
 
 def test_a_deck_that_does_not_fit_is_refused_with_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "exhibition", "--deck", "world", "--games", "1"]) == 1
-    assert "168 cards outside the years 1900 to 1999" in capsys.readouterr().err
+    assert "168 cards are outside the years 1900 to 1999" in capsys.readouterr().err
 
 
 def test_a_new_deck_is_too_small_to_play_and_the_message_says_so(
@@ -129,7 +142,7 @@ def test_a_new_deck_is_too_small_to_play_and_the_message_says_so(
     deck = str(tmp_path / "my-deck")
     assert main(["deck", "new", deck]) == 0
     assert main(["play", "timeline", "--deck", deck, "--people", "Ada,Grace"]) == 1
-    assert re.fullmatch(r"frieze: this game needs \d+ cards, the deck has 3\n", capsys.readouterr().err)
+    assert re.fullmatch(r"frieze: This game needs \d+ cards\. The deck has 3\.\n", capsys.readouterr().err)
 
 
 def test_dates_are_written_in_the_language_of_the_cards(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
@@ -184,17 +197,17 @@ def test_impossible_players_are_refused(flags: list[str], words: str, capsys: py
 
 def test_too_many_players_are_refused_with_their_number(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "exhibition", "--people", "A,B", "--computers", "7"]) == 1
-    assert "this game is for 1 to 5 players, not for 9" in capsys.readouterr().err
+    assert "This game is for 1 to 5 players, not for 9" in capsys.readouterr().err
 
 
 def test_every_question_before_the_game_has_help(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?", "1", "?", "Ada", "?", "1", "?", "time traveller", "help", "classic", "q")
     assert main(["play"]) == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert out.count("Answer with the number or the name.") == 3
-    assert "People at this keyboard" in out
-    assert "no date before it is shown" in out
-    assert "Time traveller, has been there" in out
+    assert out.count("Type the number or the name.") == 3
+    assert "Everyone at this keyboard" in out
+    assert "no date before it’s revealed" in out
+    assert "Expert, right about 9 times in 10." in out
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
@@ -243,7 +256,7 @@ def test_a_damaged_game_is_refused_before_anything_is_shown(
     assert main(["replay", str(file)]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("frieze: this is not a played game: ")
+    assert err.startswith("frieze: This isn’t a played game (")
 
 
 def test_a_game_of_other_rules_is_shown_from_its_events(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tests.cli.conftest import Keyboard, with_computers
 def test_computer_players_have_the_chosen_level(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard()
     main(["play", "timeline", "--people", "Ada", "--computers", "3", "--level", "curator", "--seed", "1"])
-    assert len(re.findall(r"\w+ the \w+: Curator, hard to beat", capsys.readouterr().out)) == 3
+    assert len(re.findall(r"\w+ the \w+ · Hard, right about 8 times in 10\.", capsys.readouterr().out)) == 3
 
 
 def test_the_last_of_several_levels_is_for_all_other_computer_players(
@@ -24,17 +24,13 @@ def test_the_last_of_several_levels_is_for_all_other_computer_players(
 ) -> None:
     keyboard()
     main(["play", "timeline", "--people", "Ada", "--computers", "3", "--levels", "visitor,time_traveller"])
-    assert re.findall(r": (Visitor|Time traveller),", capsys.readouterr().out) == [
-        "Visitor",
-        "Time traveller",
-        "Time traveller",
-    ]
+    assert re.findall(r" · (Easy|Expert),", capsys.readouterr().out) == ["Easy", "Expert", "Expert"]
 
 
 def test_there_are_as_many_computer_players_as_levels(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard()
     main(["play", "timeline", "--people", "Ada", "--levels", "visitor,guide"])
-    assert len(re.findall(r": (Visitor|Guide),", capsys.readouterr().out)) == 2
+    assert len(re.findall(r" · (Easy|Medium),", capsys.readouterr().out)) == 2
 
 
 def test_a_level_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,16 +42,33 @@ def test_a_level_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[st
 def test_the_program_asks_for_the_level(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("1", "Ada", "1", "4", "classic", "q")
     main([])
-    assert "Time traveller, has been there" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert re.search(r"Medium +right about 7 times in 10", out)
+    assert re.search(r"the \w+ · Expert, right about 9 times in 10\.", out)
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("together", "Medium, 3 of them score about 7 together"),
+        ("exhibition", "Medium, wins about 9 games in 10 against Easy"),
+    ],
+)
+def test_a_level_says_what_was_measured_in_its_game(
+    game: str, words: str, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keyboard()
+    main(["play", game, "--people", "Ada", "--computers", "1", "--seed", "1"])
+    assert words in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(
     ("game", "key", "words"),
     [
-        ("timeline", "h", r"Hint: [a-d] \d+, .+ (after|before) .+\."),
-        ("together", "hint", r"Hint: ([a-d], play|x [a-d], discard) .+\."),
-        ("exhibition", "h", r"Hint: [a-c], take 19\d\d .+\."),
-        ("lineup", "h", r"Hint: [12], (after|before) .+\."),
+        ("timeline", "h", r"Hint: [a-d] \d+ · .+, (after|before) .+"),
+        ("together", "hint", r"Hint: ([a-d] · Play|x [a-d] · Discard) .+"),
+        ("exhibition", "h", r"Hint: [a-c] · Take 19\d\d .+"),
+        ("lineup", "h", r"Hint: [12] · (after|before) .+"),
     ],
 )
 def test_a_hint_says_what_to_do(
@@ -74,17 +87,17 @@ def test_a_person_who_follows_the_hints_plays_a_whole_game(
 
     def answer(_: Console, question: str) -> str:
         shown.append(" ".join(capsys.readouterr().out.split()))
-        hint = re.search(r"Hint: ([^,]+), .*?(?:drive to ([\w ]+))?\.$", shown[-1])
+        hint = re.search(r"Hint: ([^·]+) · ", shown[-1])
         if hint is None and "white card" in question:
-            drive = re.findall(r"drive to ([\w ]+)\.", " ".join(shown))[-1]
+            drive = re.findall(r"go to ([\w ]+?) (?:Ada: which|Type)", " ".join(shown))[-1]
             number = re.search(rf"(\d) {drive}", question)
             return number[1] if number else ""
         return hint[1] if hint else "h"
 
     monkeypatch.setattr(Console, "input", answer)
     assert main(["play", game, *with_computers(game, 1), "--seed", "3"]) == 0
-    assert "Please" not in " ".join(shown)
-    assert re.search(r"points?: |Winner: |\d of 8 right", capsys.readouterr().out)
+    assert not re.search("Type a|Choose one of", " ".join(shown))
+    assert re.search(r"points? · |Winner: |\d of 8 right", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

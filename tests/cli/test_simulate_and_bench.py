@@ -1,6 +1,9 @@
 """The commands that play many games: `frieze simulate`, `frieze tournament`, `frieze bench`."""
 
+import builtins
+import csv
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,8 +40,8 @@ def test_a_bad_number_of_seconds_is_refused(seconds: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--seats", "9"], "this game is for 2 to 8 players, not for 9"),
-        (["--deck", "nowhere"], "there is no deck 'nowhere'; built in are: "),
+        (["--seats", "9"], "This game is for 2 to 8 players, not for 9"),
+        (["--deck", "nowhere"], "There’s no deck “nowhere”. Built in: "),
         (["--hand-size", "21"], "the option hand_size cannot be 21; it is a whole number from 1 to 20\n"),
         (["--hand-sizes", "1,2,3"], "cannot be 1, 2, 3; it is a list of 4, one for each player\n"),
         (["--hand-sizes", "1,2,3,99"], "it is a list of 2 to 8, each a whole number from 1 to 20\n"),
@@ -92,3 +95,35 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.001", "--tries", "1", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)["games"]) == set(frieze.GAMES)
     assert main(["bench", "--seconds", "0.001", "--tries", "1"]) == 0
+
+
+def test_rows_are_written_for_every_game_and_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["simulate", "timeline", "--games", "3", "--seats", "2", "--workers", "1", "--json", "--rows"]
+    for name in ("games.csv", "games.jsonl"):
+        assert main([*command, str(tmp_path / name)]) == 0
+    with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+    rows = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text("utf-8").splitlines()]
+    assert [{name: str(value) for name, value in row.items()} for row in rows] == table
+    assert [(row["seed"], row["seat"]) for row in rows] == [(str(seed), seat) for seed in range(3) for seat in range(2)]
+    assert all((row["place"] == 1) == row["won"] == (row["return"] == 1) for row in rows if row["reason"] == "went_out")
+
+
+def test_rows_in_another_form_are_refused_before_playing(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "timeline", "--rows", str(tmp_path / "games.xml")])
+
+
+def test_parquet_needs_a_package_and_says_which(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real = builtins.__import__
+
+    def without_pyarrow(name: str, *rest: Any, **named: Any) -> Any:
+        if name.startswith("pyarrow"):
+            raise ModuleNotFoundError("no pyarrow", name="pyarrow")
+        return real(name, *rest, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without_pyarrow)
+    assert main(["simulate", "lineup", "--games", "1", "--rows", str(tmp_path / "games.parquet")]) != 0
+    assert "pip install '.[data]'" in capsys.readouterr().err

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from frieze.cli.storage import add_storage_flags
 from frieze.extras import requires_extra
 from frieze.tables.storage import transfer
 from frieze.tables.storage.base import Storage
@@ -22,12 +23,6 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("file", type=Path, help="the file to write, which must not exist yet, or to take in")
     add_storage_flags(parser)
     parser.set_defaults(run=run)
-
-
-def add_storage_flags(parser: argparse.ArgumentParser) -> None:
-    """Add the flags that name the storage."""
-    parser.add_argument("--data", metavar="DIR", help="where tables are kept")
-    parser.add_argument("--database", metavar="ADDRESS", help="postgresql://…, if they are kept there")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from frieze.cli.deck_selection import chosen_deck
-from frieze.cli.flags import argument_of, chosen_options
+from frieze.cli.flags import argument_of, chosen_messages, chosen_options
 from frieze.games.options import option_schema, read_options
 from frieze.paper import Printing, print_deck
 from frieze.paper.missing_glyphs import missing_characters
@@ -23,9 +23,10 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the PDF and name the characters that no font has."""
     printing: Printing = read_options(Printing, chosen_options(args))
+    messages = chosen_messages(args)
     deck = chosen_deck(args, "")
     args.output.write_bytes(print_deck(deck, printing))
     if missing := missing_characters(deck, printing.language):
-        print(f"frieze: no font here has {' '.join(missing)}: an empty box is printed instead", file=sys.stderr)
-    print(f"{args.output} is ready. Print it at 100 %, not fitted to the page.")
+        print(f"frieze: {messages('deck.missing_glyphs', characters=' '.join(missing))}", file=sys.stderr)
+    print(messages("deck.printed", path=str(args.output)))
     return 0

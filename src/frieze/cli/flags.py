@@ -3,9 +3,13 @@
 import argparse
 from typing import Any
 
+from frieze.cli.messages import Messages, messages_of
+from frieze.cli.system_language import system_language
 from frieze.games import GAMES, AnyGame
 from frieze.games.options import option_schema
 from frieze.languages import LANGUAGES
+
+HELP = messages_of(LANGUAGES[0])  # `--help` and the commands of operators are in English
 
 
 def add_option_flags(parser: argparse.ArgumentParser, game: type[AnyGame]) -> None:
@@ -52,10 +56,20 @@ def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
     return {**words, "type": float if kind["type"] == "number" else int, "metavar": "N"}
 
 
-def add_language_flag(parser: argparse.ArgumentParser, of: str, default: str | None = "en") -> None:
+def add_language_flag(parser: argparse.ArgumentParser, of: str, default: str = "that of the locale") -> None:
     """Add the flag --language."""
-    words = f"of {of}: {', '.join(LANGUAGES)}"
-    parser.add_argument("--language", choices=LANGUAGES, default=default, metavar="L", help=words)
+    words = f"of {of}: {', '.join(LANGUAGES)} (default: {default})"
+    parser.add_argument("--language", choices=LANGUAGES, default=None, metavar="L", help=words)
+
+
+def chosen_messages(args: argparse.Namespace) -> Messages:
+    """Return what the program says, in the language of the flag, else of the locale."""
+    return messages_of(getattr(args, "language", None) or system_language())
+
+
+def count_games(count: int) -> str:
+    """Return a number of games in English."""
+    return f"{count:,} {'game' if count == 1 else 'games'}"
 
 
 def at_least_one(text: str) -> int:

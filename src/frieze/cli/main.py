@@ -1,28 +1,29 @@
 """The program `frieze`. Each command has its own module."""
 
 import argparse
-import io
 import sys
 
 from msgspec import ValidationError
 
 from frieze import __version__
-from frieze.cli import bench, data, deck, play, replay, reports, serve, simulate, tournament
+from frieze.cli import bench, data, deck, play, replay, reports, serve, simulate, stats, tournament
+from frieze.cli.console import accept_any_console
 from frieze.cli.error_messages import error_message
+from frieze.cli.flags import chosen_messages
 from frieze.games.errors import FriezeError
 
-COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, data, bench)
+COMMANDS = (play, serve, deck, simulate, tournament, replay, reports, stats, data, bench)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status: 0 success, 1 failure, 2 wrong usage, 130 interrupted."""
-    _accept_any_console()
+    accept_any_console()
     given = sys.argv[1:] if arguments is None else arguments
     args = make_parser().parse_args(given or ["play"])
     try:
         status: int = args.run(args)
     except FriezeError as error:
-        print(f"frieze: {error_message(error)}", file=sys.stderr)
+        print(f"frieze: {error_message(error, chosen_messages(args))}", file=sys.stderr)
         return 1
     except ValidationError as error:  # a bad setting in a flag or in the environment
         print(f"frieze: {error}", file=sys.stderr)
@@ -49,10 +50,3 @@ def make_parser() -> argparse.ArgumentParser:
     for command in COMMANDS:
         command.add_parser(commands)
     return parser
-
-
-def _accept_any_console() -> None:
-    """Print ? for a character that the console cannot show (Windows-1252, ASCII), instead of failing."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")

@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,25 +12,16 @@ from rich.text import Text
 import frieze.games.core
 from frieze.bots import Character, Level, Player, characters
 from frieze.cli.deck_selection import add_deck_flags, chosen_deck
-from frieze.cli.flags import add_language_flag, add_option_flags, chosen_options, split_commas
-from frieze.cli.prompts import (
-    GAME_DESCRIPTIONS,
-    LEVEL_DESCRIPTIONS,
-    ask_computers,
-    ask_edition,
-    ask_game,
-    ask_level,
-    ask_people,
-    level_name,
-    read_people,
-)
+from frieze.cli.flags import HELP, add_language_flag, add_option_flags, chosen_messages, chosen_options, split_commas
+from frieze.cli.messages import Messages
+from frieze.cli.prompts import Prompts, describe_strength, read_people
 from frieze.cli.terminal import SCREENS, Leave, Screen
 from frieze.cli.terminal.screen import print_row
 from frieze.games import GAMES, new_game
 from frieze.games.played import Recorder, encode_played
 
 MAX_COMPUTERS = 7
-LONG_GAME = "Good to know: with this rule hands only shrink once pile and discards are used up. It is a long game."
+LEVELS_HELP = ", ".join(f"{level} ({HELP(f'level.{level}').lower()})" for level in Level)
 
 
 def add_parser(commands: Any) -> None:
@@ -39,7 +31,7 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run, game=None)
     games = parser.add_subparsers(title="games", metavar="GAME", help="which game; asked for if not named")
     for game in GAMES.values():
-        words = GAME_DESCRIPTIONS[game.name]
+        words = HELP(f"game.{game.name}.text")
         one = games.add_parser(game.name, help=words, description=words, argument_default=argparse.SUPPRESS)
         _add_arguments(one)
         add_option_flags(one, game)
@@ -49,11 +41,11 @@ def add_parser(commands: Any) -> None:
 def _add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--people", type=_people, metavar="NAME,…", help="names of the people who play, in seat order")
     parser.add_argument("--computers", type=_computers, metavar="N", help="how many computer players")
-    parser.add_argument("--level", type=_level, metavar="LEVEL", help=f"of all of them: {', '.join(Level)} (guide)")
+    parser.add_argument("--level", type=_level, metavar="LEVEL", help=f"of all of them: {LEVELS_HELP}; default: guide")
     parser.add_argument(
         "--levels", type=_levels, metavar="LEVEL,…", help="the level of each of them; the last one is for all others"
     )
-    add_language_flag(parser, "cards and rules", default=None)
+    add_language_flag(parser, "the game")
     parser.add_argument("--seed", type=int, metavar="S", help="replays the same deal")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the played game there")
     add_deck_flags(parser)
@@ -63,19 +55,21 @@ def run(args: argparse.Namespace) -> int:
     """Set up a game, ask for what the flags leave open, and play it."""
     console = Console(highlight=False)
     given = {name: value for name, value in vars(args).items() if value is not None}
-    console.print("\n[bold]Frieze[/]  chronology card games in the terminal. Put history in order!")
+    messages = chosen_messages(args)
+    prompts = Prompts(console, messages)
+    console.print(f"\n[bold]Frieze[/]  {messages('welcome')}")
     recorder: Recorder | None = None
     try:
-        game_name = given.get("game") or ask_game(console)
+        game_name = given.get("game") or prompts.game()
         kind = GAMES[game_name]
-        people = given.get("people") or ask_people(console, kind)
+        people = given.get("people") or prompts.people(kind)
         levels = given.get("levels") or [given.get("level", Level.GUIDE)]
         computers = given.get("computers", len(levels) if "levels" in given else None)
         if computers is None:
             enough = "people" in given and len(people) >= kind.least_seats
-            computers = 0 if enough else ask_computers(console, kind, people)
+            computers = 0 if enough else prompts.computers(kind, people)
             if computers and "level" not in given and "people" not in given:
-                levels = [ask_level(console)]
+                levels = [prompts.level(kind.name)]
         deck = chosen_deck(args, game_name)
         seed = given.get("seed", secrets.randbits(64))
         team = characters(computers, seed, people)
@@ -83,22 +77,22 @@ def run(args: argparse.Namespace) -> int:
         names = [*people, *(character.name for character in team)]
         options = chosen_options(args)
         if "game" not in given and game_name == "timeline":
-            options["edition"] = ask_edition(console)
+            options["edition"] = prompts.edition()
         if "save" in given:
             _check_writable(given["save"])
         game = new_game(game_name, deck, seats=len(names), seed=seed, options=options)
         recorder = Recorder(game)
-        screen = SCREENS[game_name](console, deck, names, given.get("language", "en"))
+        screen = SCREENS[game_name](console, deck, names, messages.language)
         if getattr(game.options, "draw_after_success", False):
-            console.print(LONG_GAME, style="yellow")
-        _introduce(console, team, levels)
+            print_row(console, Text(messages("long_game"), "yellow"), 0)
+        _introduce(console, messages, kind.name, zip(team, levels, strict=True))
         play(recorder, screen, levels, seed)
     except Leave:
-        console.print("Goodbye, and come back soon.")
+        console.print(messages("goodbye"))
     finally:  # an interrupted game is saved too
         if recorder and "save" in given:
             given["save"].write_bytes(encode_played(recorder.played))
-            console.print(f"The game is in {given['save']}; `frieze replay` shows it again.", markup=False)
+            console.print(messages("saved", file=str(given["save"])), markup=False)
     return 0
 
 
@@ -141,12 +135,16 @@ def _hint_level(game: str) -> Level:
     return Level.GUIDE if game == "exhibition" and interpreted else Level.TIME_TRAVELLER
 
 
-def _introduce(console: Console, team: list[Character], levels: list[Level]) -> None:
-    for character, level in zip(team, levels, strict=True):
-        words = level_name(level).capitalize()
-        print_row(
-            console, Text(f"  {character.name} the {character.animal}: {words}, {LEVEL_DESCRIPTIONS[level]}.", "dim"), 2
+def _introduce(console: Console, messages: Messages, game: str, team: Iterable[tuple[Character, Level]]) -> None:
+    for character, level in team:
+        words = messages(
+            "computer",
+            name=character.name,
+            animal=messages(f"animal.{character.animal}").lower(),
+            level=messages(f"level.{level}"),
+            strength=describe_strength(level, game, messages),
         )
+        print_row(console, Text(f"  {words}.", "dim"), 2)
 
 
 def _person_plays(recorder: Recorder, screen: Screen, *, shared: bool) -> list[Any]:

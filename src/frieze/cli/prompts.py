@@ -1,103 +1,137 @@
 """The questions of `frieze play` about options that no flag sets. In each, `?` shows help and `q` quits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from rich.console import Console
 from rich.text import Text
 
 from frieze.bots import Level
+from frieze.bots.games import BOTS
+from frieze.bots.strength import TEAM, Measure
+from frieze.cli.messages import Messages
 from frieze.cli.terminal import Leave
 from frieze.cli.terminal.screen import print_row
+from frieze.decks.folding import fold
 from frieze.games import GAMES, AnyGame
+from frieze.games.timeline import Edition
 
 MAX_NAME = 24
-YOU = ["You"]
 T = TypeVar("T")
-GAME_TITLES = {
-    "timeline": "Timeline",
-    "together": "Timeline together",
-    "exhibition": "Exhibition: 20th Century",
-    "lineup": "Line-up",
-}
-GAME_DESCRIPTIONS = {
-    "timeline": "be the first to place all your cards in the line, at their right places (2 to 8)",
-    "together": "one team, one line, few words: how many cards find their places? (1 to 8)",
-    "exhibition": "collect a century: years and continents for your museum's showcases (1 to 5)",
-    "lineup": "one line, one card at a time: how many do you place right? (1)",
-}
-EDITION_DESCRIPTIONS = {
-    "classic": "a wrong card goes to the discards, which refill the pile",
-    "brasil": "you draw after a right card too: the long game",
-    "informatique": "a wrong card goes back into the box",
-    "islenska": "the same, always with four cards",
-}
-LEVEL_DESCRIPTIONS = {
-    Level.VISITOR: "came in from the rain",
-    Level.GUIDE: "knows a lot, but not everything",
-    Level.CURATOR: "hard to beat",
-    Level.TIME_TRAVELLER: "has been there",
-}
-CHOICE_HELP = "Answer with the number or the name. Enter takes what is in brackets."
 
 
-def ask_game(console: Console) -> str:
-    """Ask which game to play."""
-    _print_choices(console, {GAME_TITLES[name]: GAME_DESCRIPTIONS[name] for name in GAMES})
-    help_text = f"{CHOICE_HELP} In every game, ? shows its rules."
-    return _ask(console, "Which game?", _one_of(list(GAMES)), next(iter(GAMES)), help_text)
+class Prompts:
+    """Asks questions on a console in a language."""
+
+    def __init__(self, console: Console, messages: Messages) -> None:
+        self.console = console
+        self.messages = messages
+
+    def game(self) -> str:
+        """Ask which game to play."""
+        names = {name: self.messages(f"game.{name}") for name in GAMES}
+        self._print_choices(names, [self._describe_game(game) for game in GAMES.values()])
+        return self._choose("ask.game", names, next(iter(GAMES)), "ask.game.help")
+
+    def people(self, kind: type[AnyGame]) -> list[str]:
+        """Ask for the names of the people who play. A game for one needs no names."""
+        default = [self.messages("you")]
+        if kind.most_seats == 1:
+            return default
+
+        def read(answer: str) -> list[str]:
+            names = read_people(answer)
+            if not 1 <= len(names) <= kind.most_seats:
+                raise ValueError(self.messages("ask.people.again", most=kind.most_seats))
+            return names
+
+        return self._ask(self.messages("ask.people"), read, default, default[0], self.messages("ask.people.help"))
+
+    def computers(self, kind: type[AnyGame], people: list[str]) -> int:
+        """Ask for the number of computer players."""
+        least = max(0, kind.least_seats - len(people))
+        most = kind.most_seats - len(people)
+        if most <= least:
+            return least
+
+        def read(answer: str) -> int:
+            if not (answer.isdecimal() and least <= int(answer) <= most):
+                raise ValueError(self.messages("ask.number", least=least, most=most))
+            return int(answer)
+
+        default = min(most, max(least, 2 if len(people) == 1 and kind.least_seats > 1 else 0))
+        question = self.messages("ask.computers", least=least, most=most)
+        return self._ask(question, read, default, str(default), self.messages("ask.computers.help"))
+
+    def level(self, game: str) -> Level:
+        """Ask how strong the computer players are."""
+        names = {str(level): self.messages(f"level.{level}") for level in Level}
+        self._print_choices(names, [describe_strength(level, game, self.messages) for level in Level])
+        return Level(self._choose("ask.level", names, str(Level.GUIDE)))
+
+    def edition(self) -> str:
+        """Ask which edition of Timeline to play."""
+        names = {str(edition): self.messages(f"edition.{edition}") for edition in Edition}
+        self._print_choices(names, [self.messages(f"edition.{edition}.text") for edition in Edition])
+        return self._choose("ask.edition", names, str(next(iter(Edition))), "ask.edition.help")
+
+    def _describe_game(self, kind: type[AnyGame]) -> str:
+        fewest, most = kind.least_seats, kind.most_seats
+        players = f"{fewest}–{most}" if fewest < most else str(most)
+        return f"{self.messages(f'game.{kind.name}.text')} ({players})"
+
+    def _print_choices(self, names: dict[str, str], descriptions: Sequence[str]) -> None:
+        width = max(map(len, names.values()))
+        for number, (name, description) in enumerate(zip(names.values(), descriptions, strict=True), start=1):
+            row = Text("  ").append(str(number), "bold").append(f"  {name:<{width}}  ").append(description, "dim")
+            print_row(self.console, row, width + 7)
+
+    def _choose(self, key: str, names: dict[str, str], default: str, more_help: str = "") -> str:
+        """Ask for one of these choices: by its number, its name, or its id as flags take it."""
+        by_answer = {fold(name): choice for choice, name in names.items()}
+        by_answer |= {choice.replace("_", " "): choice for choice in names}
+        by_answer |= {str(number): choice for number, choice in enumerate(names, start=1)}
+
+        def read(answer: str) -> str:
+            if (folded := fold(answer)) not in by_answer:
+                raise ValueError(self.messages("ask.number", least=1, most=len(names)))
+            return by_answer[folded]
+
+        help_text = self.messages("ask.choice.help") + (f" {self.messages(more_help, key='?')}" if more_help else "")
+        return self._ask(self.messages(key), read, default, names[default], help_text)
+
+    def _ask(self, question: str, read: Callable[[str], T], default: T, shown: str, help_text: str) -> T:
+        """Ask until `read` accepts the answer. `?` shows the help text; an empty answer takes the default."""
+        while True:
+            try:
+                keys = self.messages("ask.keys", key="?")
+                answer = self.console.input(f"{question} [dim]({keys})[/] \\[{shown}] ").strip()
+            except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
+                self.console.print()
+                raise Leave from None
+            if self.messages.is_answer(answer, "q", "words.quit"):
+                raise Leave
+            if self.messages.is_answer(answer, "?", "words.rules"):
+                print_row(self.console, Text(f"  {help_text}", "cyan"), 2)
+                continue
+            if not answer:
+                return default
+            try:
+                return read(answer)
+            except ValueError as error:
+                print_row(self.console, Text(f"  {error}", "yellow"), 2)
 
 
-def ask_people(console: Console, kind: type[AnyGame]) -> list[str]:
-    """Ask for the names of the people who play. A game for one needs no names."""
-    if kind.most_seats == 1:
-        return YOU
-
-    def read(answer: str) -> list[str]:
-        names = read_people(answer)
-        if not 1 <= len(names) <= kind.most_seats:
-            raise ValueError(f"Please give 1 to {kind.most_seats} names, with commas between them.")
-        return names
-
-    help_text = "People at this keyboard, in the order of play: Ada, Grace. Computer players can be added next."
-    return _ask(console, "Who plays? Names with commas between them.", read, YOU, help_text)
-
-
-def ask_computers(console: Console, kind: type[AnyGame], people: list[str]) -> int:
-    """Ask for the number of computer players."""
-    least = max(0, kind.least_seats - len(people))
-    most = kind.most_seats - len(people)
-    if most <= least:
-        return least
-
-    def read(answer: str) -> int:
-        if not (answer.isdecimal() and least <= int(answer) <= most):
-            raise ValueError(f"Please answer with a number from {least} to {most}.")
-        return int(answer)
-
-    default = min(most, max(least, 2 if len(people) == 1 and kind.least_seats > 1 else 0))
-    help_text = "They play as you do and see no more than you: no date before it is shown."
-    return _ask(console, f"How many computer players, {least} to {most}?", read, default, help_text)
-
-
-def ask_level(console: Console) -> Level:
-    """Ask how strong the computer players are."""
-    _print_choices(console, {level_name(level): description for level, description in LEVEL_DESCRIPTIONS.items()})
-    return Level(_ask(console, "How strong are they?", _one_of([*LEVEL_DESCRIPTIONS]), str(Level.GUIDE), CHOICE_HELP))
-
-
-def ask_edition(console: Console) -> str:
-    """Ask which edition of Timeline to play."""
-    _print_choices(console, EDITION_DESCRIPTIONS)
-    help_text = f"{CHOICE_HELP} `frieze play timeline --help` has an option for each rule."
-    return _ask(
-        console, "Which edition?", _one_of(list(EDITION_DESCRIPTIONS)), next(iter(EDITION_DESCRIPTIONS)), help_text
-    )
-
-
-def level_name(level: Level) -> str:
-    """Return the readable name of a level."""
-    return level.replace("_", " ")
+def describe_strength(level: Level, game: str, messages: Messages) -> str:
+    """Return how well a level was measured to play this game."""
+    strength = BOTS[game].strengths[level]
+    match strength.measure:
+        case Measure.RIGHT:
+            return messages("level.right", value=strength.value)
+        case Measure.SCORE:
+            return messages("level.score", value=strength.value, team=TEAM)
+        case Measure.WINS:
+            return messages("level.wins", value=strength.value, rival=messages(f"level.{strength.against or level}"))
 
 
 def read_people(text: str) -> list[str]:
@@ -108,46 +142,3 @@ def read_people(text: str) -> list[str]:
         if name:
             names.append(name if name not in names else f"{name} {len(names) + 1}")
     return names
-
-
-def _print_choices(console: Console, lines: dict[str, str]) -> None:
-    width = max(map(len, lines))
-    for number, (name, description) in enumerate(lines.items(), start=1):
-        row = Text("  ").append(str(number), "bold").append(f"  {name:<{width}}  ").append(description, "dim")
-        print_row(console, row, width + 7)
-
-
-def _ask(console: Console, question: str, read: Callable[[str], T], default: T, help_text: str) -> T:
-    """Ask until `read` accepts the answer. `?` shows the help text; an empty answer takes the default."""
-    shown = ", ".join(default) if isinstance(default, list) else str(default).replace("_", " ")
-    while True:
-        try:
-            answer = console.input(f"{question} [dim](? help, q quit)[/] \\[{shown}] ").strip()
-        except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
-            console.print()
-            raise Leave from None
-        if answer.lower() in ("q", "quit", "exit"):
-            raise Leave
-        if answer.lower() in ("?", "help"):
-            print_row(console, Text(f"  {help_text}", "cyan"), 2)
-            continue
-        if not answer:
-            return default
-        try:
-            return read(answer)
-        except ValueError as error:
-            print_row(console, Text(f"  {error}", "yellow"), 2)
-
-
-def _one_of(names: list[str]) -> Callable[[str], str]:
-    """Return a function that parses one of these names, or its number from 1."""
-
-    def read(answer: str) -> str:
-        name = answer.lower().replace(" ", "_")
-        if name in names:
-            return name
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
-            return names[int(answer) - 1]
-        raise ValueError(f"Please answer with a number from 1 to {len(names)}.")
-
-    return read

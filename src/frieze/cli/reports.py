@@ -5,8 +5,7 @@ import asyncio
 import time
 from typing import Any
 
-from frieze.cli.data import add_storage_flags
-from frieze.extras import requires_extra
+from frieze.cli.storage import add_storage_flags, find_storage
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.rows import Report
 
@@ -23,15 +22,11 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the reports, newest first."""
-    with requires_extra("server"):
-        from frieze.server.config import configure
-        from frieze.server.factory import make_storage
-
-    configuration = configure(data=arguments.data, database=arguments.database)
-    if not configuration.database and not configuration.file.exists():
+    storage = find_storage(arguments)
+    if storage is None:
         print("No reports: there are no tables yet.")
         return 0
-    reports = asyncio.run(_read(make_storage(configuration), arguments.deck))
+    reports = asyncio.run(_read(storage, arguments.deck))
     for report in reports:
         day = time.strftime("%Y-%m-%d", time.gmtime(report.at / 1000))
         print(f"{day}  {report.deck}/{report.card}  {report.words}")

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
+from frieze.cli.flags import add_language_flag, chosen_messages
+from frieze.cli.messages import Messages
 from frieze.extras import requires_extra
 
 
@@ -26,6 +28,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--trusted-proxies", metavar="A,B,…", help="addresses and networks of proxies to be believed")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--log-level", choices=["debug", "info", "warning", "error"], help="how much is logged")
+    add_language_flag(parser, "what it says here")
     parser.set_defaults(run=run)
 
 
@@ -57,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     lan = f"http://{host_and_port(lan_host(wanted.host), port)}" if arguments.lan else None
 
     def ready() -> None:
-        _print_addresses(here, lan)
+        _print_addresses(here, lan, chosen_messages(arguments))
         if arguments.open:
             webbrowser.open(here)
 
@@ -69,12 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if run_workers(configuration, ready) else 1
 
 
-def _print_addresses(here: str, lan: str | None) -> None:
+def _print_addresses(here: str, lan: str | None, messages: Messages) -> None:
     """Print the addresses of the page, with a QR code for other devices."""
-    print(f"Frieze runs at {here}", flush=True)
+    print(messages("serve.here", address=here), flush=True)
     if lan is not None:
         import segno
 
-        print(f"Other devices of this network: {lan}\n", flush=True)
+        print(messages("serve.lan", address=lan) + "\n", flush=True)
         segno.make(lan).terminal(compact=True)
-    print("Stop it with Ctrl+C.", flush=True)
+    print(messages("serve.stop"), flush=True)

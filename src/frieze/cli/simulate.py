@@ -1,6 +1,7 @@
 """`frieze simulate`: many games of random players, on all cores."""
 
 import argparse
+import csv
 import json
 import os
 import statistics
@@ -8,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
@@ -15,9 +17,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from frieze.cli.deck_selection import add_deck_flags, chosen_deck
-from frieze.cli.error_messages import counted
-from frieze.cli.flags import add_option_flags, at_least_one, chosen_options
-from frieze.cli.prompts import GAME_DESCRIPTIONS
+from frieze.cli.flags import HELP, add_option_flags, at_least_one, chosen_options, count_games
+from frieze.extras import requires_extra
 from frieze.games import GAMES, AnyGame, new_game
 
 CHUNK = 200  # games that a worker plays between two reports
@@ -33,6 +34,9 @@ class GameResult(NamedTuple):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    ranking: tuple[int, ...]
+    returns: tuple[float, ...]
+    seed: int
 
 
 def add_parser(commands: Any) -> None:
@@ -40,7 +44,7 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="play many games at random and count", description=__doc__)
     games = parser.add_subparsers(title="games", metavar="GAME", required=True, help="which game")
     for game in GAMES.values():
-        one = games.add_parser(game.name, help=GAME_DESCRIPTIONS[game.name], description=__doc__)
+        one = games.add_parser(game.name, help=HELP(f"game.{game.name}.text"), description=__doc__)
         one.add_argument("--games", type=at_least_one, default=10_000, metavar="N", help="how many (10000)")
         one.add_argument("--seats", type=int, default=min(4, game.most_seats), metavar="K", help="how many play")
         one.add_argument("--seed", type=int, default=0, metavar="S", help="the first game's seed (0)")
@@ -48,6 +52,12 @@ def add_parser(commands: Any) -> None:
             "--workers", type=at_least_one, default=os.cpu_count(), metavar="W", help="processes (all cores)"
         )
         one.add_argument("--json", action="store_true", help="print the counts as JSON")
+        one.add_argument(
+            "--rows",
+            type=rows_file,
+            metavar="FILE",
+            help="write the results: .csv, .jsonl or .parquet",
+        )
         add_deck_flags(one)
         add_option_flags(one, game)
         one.set_defaults(run=run, game=game.name)
@@ -69,6 +79,8 @@ def run(args: argparse.Namespace) -> int:
             played += chunk
             progress.update(task, advance=len(chunk))
     counts = summarize(played, args.seats, time.perf_counter() - start)
+    if args.rows is not None:
+        write_rows(args.rows, args.game, args.seats, played)
     if args.json:
         print(json.dumps({"game": args.game, "deck": deck.id, "seats": args.seats, **counts}))
     else:
@@ -95,8 +107,61 @@ def _play_chunk(chunk: tuple[AnyGame, int, int]) -> list[GameResult]:
         outcome = game.outcome
         if outcome is None:
             raise RuntimeError(f"game with seed {seed} is not over after {moves} moves")
-        played.append(GameResult(moves, game.turn, outcome.winners, outcome.scores, outcome.reason))
+        played.append(
+            GameResult(
+                moves,
+                game.turn,
+                outcome.winners,
+                outcome.scores,
+                outcome.reason,
+                outcome.ranking,
+                game.returns(),
+                seed % 2**64,
+            )
+        )
     return played
+
+
+def rows_file(name: str) -> Path:
+    """Return the path of a file for rows. Raise an error of argparse unless its ending names a known form."""
+    path = Path(name)
+    if path.suffix not in (".csv", ".jsonl", ".parquet"):
+        raise argparse.ArgumentTypeError(f"{name!r} does not end in .csv, .jsonl or .parquet")
+    return path
+
+
+def write_rows(path: Path, game: str, seats: int, played: list[GameResult]) -> None:
+    """Write a row for each game and seat. Raise `MissingExtra` if the form needs a package that is not installed."""
+    rows = [
+        {
+            "game": game,
+            "seats": seats,
+            "seed": str(one.seed),  # many programs lose bits of large numbers
+            "moves": one.moves,
+            "turns": one.turns,
+            "reason": str(one.reason),
+            "seat": seat,
+            "score": one.scores[seat],
+            "place": one.ranking[seat],
+            "won": seat in one.winners,
+            "return": one.returns[seat],
+        }
+        for one in played
+        for seat in range(seats)
+    ]
+    if path.suffix == ".parquet":
+        with requires_extra("data"):
+            import pyarrow
+            from pyarrow import parquet
+        parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+        return
+    with path.open("w", encoding="utf-8", newline="") as file:
+        if path.suffix == ".jsonl":
+            file.writelines(json.dumps(row) + "\n" for row in rows)
+        else:
+            writer = csv.DictWriter(file, list(rows[0]))
+            writer.writeheader()
+            writer.writerows(rows)
 
 
 def summarize(played: list[GameResult], seats: int, seconds: float) -> dict[str, Any]:
@@ -127,7 +192,7 @@ def summarize(played: list[GameResult], seats: int, seconds: float) -> dict[str,
 def show(console: Console, game: str, counts: dict[str, Any]) -> None:
     """Print the statistics as text."""
     console.print(
-        f"[bold]{game}[/]: {counted(counts['games'], 'game')} of random players in {counts['seconds']:.1f} s: "
+        f"[bold]{game}[/]: {count_games(counts['games'])} of random players in {counts['seconds']:.1f} s: "
         f"{counts['games_per_s']:,.0f} games/s, {counts['moves_per_s']:,} moves/s"
     )
     turns = counts["turns"]

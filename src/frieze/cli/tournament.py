@@ -17,8 +17,7 @@ from frieze import __version__
 from frieze.bots import Level
 from frieze.bots.request import MAX_BUDGET
 from frieze.cli.deck_selection import add_deck_flags, chosen_deck
-from frieze.cli.error_messages import counted
-from frieze.cli.flags import add_all_option_flags, at_least_one, chosen_options
+from frieze.cli.flags import add_all_option_flags, at_least_one, chosen_options, count_games
 from frieze.decks import Deck
 from frieze.games import GAMES, new_game
 from frieze.tournament import Entrant, Result, Results, Tournament, count_standings, count_team, play_all
@@ -108,7 +107,7 @@ def show(tournament: Tournament, results: list[Result], *, as_json: bool) -> Non
         return
     console = Console(highlight=False)
     console.print(
-        f"[bold]{tournament.game}[/], {counted(len(results), 'game')}, deck {tournament.deck}, seed {tournament.seed}"
+        f"[bold]{tournament.game}[/], {count_games(len(results))}, deck {tournament.deck}, seed {tournament.seed}"
     )
     console.print(_score_table(rows) if one_score else _table(rows))
 

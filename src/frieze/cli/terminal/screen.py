@@ -1,7 +1,7 @@
 """The base class of all screens: cards, dates, prompts, rules."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from rich.console import Console
@@ -10,11 +10,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from frieze.cli.error_messages import error_message
+from frieze.cli.messages import messages_of
 from frieze.decks import Deck, readable_date
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
-from frieze.games.errors import FriezeError
 from frieze.rules import rules_text
 
 WIDTH = 80
@@ -52,6 +51,7 @@ class Screen(ABC):
         self.deck = deck
         self.names = names
         self.language = language
+        self.text = messages_of(language)
         self.adviser: Callable[[Any], Any] | None = None  # returns the recommended action for a view
 
     # Each game implements these
@@ -72,8 +72,8 @@ class Screen(ABC):
         """Prepare a person's turn at a shared keyboard: hide the secrets of others, wait for the person."""
 
     @abstractmethod
-    def advice(self, view: Any, action: Any) -> str:
-        """Return a hint: what to type for an action, and what it does."""
+    def advice(self, view: Any, action: Any) -> tuple[str, str]:
+        """Return a hint, escaped for `say`: what to type for an action, and what it does."""
 
     @abstractmethod
     def show_outcome(self, view: Any) -> None:
@@ -91,9 +91,10 @@ class Screen(ABC):
 
     def where(self, line: list[str], gap: int) -> str:
         """Return the titles around a gap of a line, escaped for `say`: after A and before B."""
-        after, before = line[:gap][-1:], line[gap:][:1]
-        words = [*(f"after {self.escaped_title(card)}" for card in after)]
-        return " and ".join([*words, *(f"before {self.escaped_title(card)}" for card in before)])
+        after = self.escaped_title(line[gap - 1]) if gap else ""
+        before = self.escaped_title(line[gap]) if gap < len(line) else ""
+        key = "where.between" if after and before else "where.after" if after else "where.before"
+        return self.text(key, after=after, before=before)
 
     def note(self, card: str) -> str:
         """Return a card's note."""
@@ -139,6 +140,17 @@ class Screen(ABC):
         if not fits:
             self.say(f"   {right}", "dim")
 
+    def show_line(self, line: Iterable[tuple[str, str, str]]) -> None:
+        """Print a line from top to bottom with numbered gaps. Each card is its date, a mark and its id."""
+        gap = 1
+        for date, mark, card in line:
+            row = Text(f"{gap:4} ▸ ", "dim")
+            row.append_text(self.date(date, self.date_width))
+            margin = len(row) + len(mark) + 2
+            self.row(row.append(f" {mark} {self.title(card)}", "not dim"), margin)
+            gap += 1
+        self.console.print(Text(f"{gap:4} ▸ ", "dim"))
+
     def show_hands(self, hands: Iterable[tuple[str, str, Text]]) -> None:
         """Print the players: a mark, the name and the cards."""
         table = Table.grid(padding=(0, 1))
@@ -149,23 +161,33 @@ class Screen(ABC):
             table.add_row(Text(mark), Text(name), cards)
         self.console.print(table, width=self.width)
 
+    def show_left(self, hands: Iterable[Iterable[str]]) -> None:
+        """Print the cards left in hands with their dates, once the game is over."""
+        dates = {card.id: card.date for card in self.deck.cards}
+        left = [(seat, card) for seat, hand in enumerate(hands) for card in hand]
+        if left:
+            self.say(f"\n{self.text('left_in_hands')}")
+            for seat, card in left:
+                row = Text(f"  {self.names[seat]}{self.text('colon')}{self.title(card)}, ")
+                self.row(row.append_text(self.date(dates[card])), SMALL_MARGIN)
+
     def prompt(self, question: str, view: Any = None) -> str:
         """Ask a question and return the answer in lower case.
 
         `?` shows the rules, and `h` shows a hint if there is a view; both ask again. `q` raises `Leave`.
         """
-        keys = "? rules · q quit" if view is None else "h hint · ? rules · q quit"
+        keys = " · ".join(self.text(key, key="?") for key in ("keys.hint", "keys.rules", "keys.quit")[view is None :])
         while True:
             try:
                 answer = self.console.input(f"{question}\n[dim]{keys}[/]\n> ").strip().lower()
             except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
                 self.console.print()
                 raise Leave from None
-            if answer in ("q", "quit", "exit"):
+            if self.text.is_answer(answer, "q", "words.quit"):
                 raise Leave
-            if answer in ("?", "rules", "help"):
+            if self.text.is_answer(answer, "?", "words.rules"):
                 self.show_rules()
-            elif answer in ("h", "hint") and view is not None:
+            elif view is not None and self.text.is_answer(answer, "h", "words.hint"):
                 self.hint(view)
             else:
                 return answer
@@ -173,9 +195,10 @@ class Screen(ABC):
     def hint(self, view: Any) -> None:
         """Print what the adviser would do."""
         if self.adviser is None:
-            self.refuse("There is nobody here to ask.")
+            self.refuse(self.text("hint.none"))
         else:
-            self.say(f"  Hint: {self.advice(view, self.adviser(view))}", "cyan")
+            keys, advice = self.advice(view, self.adviser(view))
+            self.say(f"  {self.text('hint', keys=keys, advice=advice)}", "cyan")
 
     def show_rules(self) -> None:
         """Print the rules."""
@@ -185,17 +208,33 @@ class Screen(ABC):
         self.console.print(Markdown(rules_text(self.game, self.language)), width=self.width)
         self.console.print()
 
+    def verdict(self, *, right: bool) -> Text:
+        """Return whether a card was placed right, in words and colour."""
+        if right:
+            return Text(f"✓ {self.text('right')}  ", "bold green")
+        return Text(f"✗ {self.text('wrong')}  ", "bold red")
+
     def show_note(self, words: str) -> None:
         """Print a card's note with an indentation."""
         if words:
             self.console.print(Padding(Text(words, "italic dim"), (0, 0, 0, 4)), width=self.width)
 
-    def refuse(self, error: FriezeError | str) -> None:
-        """Print why an answer was not understood or not allowed."""
-        words = error_message(error) if isinstance(error, FriezeError) else error
+    def refuse(self, words: str) -> None:
+        """Print what to type instead of an answer that was not understood."""
         self.row(Text(f"  {words}", "yellow"), 2)
 
-    def joined(self, seats: list[int] | tuple[int, ...]) -> str:
-        """Return several players' names as a list: A, B and C."""
-        names = [self.name(seat) for seat in seats]
-        return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    def listed(self, seats: Iterable[int]) -> str:
+        """Return several players' names as a list."""
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def cards(self, count: int) -> str:
+        """Return a number of cards in words."""
+        return self.text("cards", count=count)
+
+    def show_new_card(self, seat: int, card: str) -> None:
+        """Print which card a player drew."""
+        self.say(f"    {self.text('new_card', name=self.name(seat), title=self.escaped_title(card))}")
+
+    def show_winners(self, winners: Collection[int]) -> None:
+        """Print who won."""
+        self.say(f"\n[green]{self.text('winners', count=len(winners), names=self.listed(winners))}[/]")

@@ -5,9 +5,7 @@ import string
 
 from rich.text import Text
 
-from frieze.cli.error_messages import counted
-from frieze.cli.terminal.screen import HAND_MARGIN, Screen
-from frieze.games.outcome import Reason
+from frieze.cli.terminal.screen import HAND_MARGIN, SMALL_MARGIN, Screen
 from frieze.games.timeline import (
     Began,
     Drew,
@@ -24,12 +22,6 @@ from frieze.games.timeline import (
     WasMisplaced,
 )
 
-END_REASONS = {
-    Reason.WENT_OUT: "alone in placing the last card in this round",
-    Reason.SHARED: "out together, and there are no cards left for a tie-break",
-    Reason.LAST_LEFT: "the last one left in the game",
-    Reason.NOBODY_LEFT: "out of cards in the same round, so they share it",
-}
 MOVE = re.compile(r"\s*([a-j])\s*[,.:-]?\s*(\d{1,4})\s*")
 
 
@@ -39,28 +31,28 @@ class TimelineScreen(Screen):
     game = "timeline"
 
     def show(self, view: TimelineView) -> None:
-        tie_break = " · tie-break" if view.tie_break else ""
+        tie_break = f" · {self.text('timeline.tie_break')}" if view.tie_break else ""
         to_box = view.options.misplaced is Misplaced.BOX
-        wrong = f"box {len(view.box)}" if to_box else f"discards {len(view.discards)}"
-        self.heading(f"Round {view.round}{tie_break}", f"pile {view.pile} · {wrong}")
+        pile = self.text("timeline.pile", count=view.pile)
+        wrong = (
+            self.text("timeline.box", count=len(view.box))
+            if to_box
+            else self.text("timeline.discards", count=len(view.discards))
+        )
+        self.heading(self.text("round", round=view.round) + tie_break, f"{pile} · {wrong}")
         self.show_players(view)
         self.console.print()
-        for gap, shown in enumerate(view.line, start=1):
-            row = Text(f"{gap:4} ▸ ", "dim")
-            row.append_text(self.date(shown.date, self.date_width))
-            margin = len(row) + 2
-            self.row(row.append(f"  {self.title(shown.card)}", "not dim"), margin)
-        self.console.print(Text(f"{len(view.line) + 1:4} ▸ ", "dim"))
+        self.show_line((shown.date, "", shown.card) for shown in view.line)
 
     def show_players(self, view: TimelineView) -> None:
         marks = {None: " ", "right": "✓", "wrong": "✗"}
         hands = []
         for seat, state in enumerate(view.seats):
             mark = f"{'→' if seat == view.to_move else ' '} {marks[state.result]}"
-            cards = " · ".join(self.title(card) for card in state.hand) or "no cards"
+            cards = " · ".join(self.title(card) for card in state.hand) or self.text("no_cards")
             if seat == view.you:  # these are listed by letter below
-                cards = counted(len(state.hand), "card")
-            hands.append((mark, self.names[seat], Text(cards if state.playing else "out of the game", "dim")))
+                cards = self.cards(len(state.hand))
+            hands.append((mark, self.names[seat], Text(cards if state.playing else self.text("timeline.out"), "dim")))
         self.show_hands(hands)
 
     def ask(self, view: TimelineView) -> Place:
@@ -71,55 +63,56 @@ class TimelineScreen(Screen):
         for letter, card in zip(string.ascii_lowercase, cards, strict=False):
             self.row(Text("   ").append(letter, "bold").append(f"  {self.title(card)}"), HAND_MARGIN)
         letters = "a" if len(cards) == 1 else f"a–{string.ascii_lowercase[len(cards) - 1]}"
-        question = f"{self.name(view.you)}: which card ({letters}), which gap (1–{gaps})? For example: a {gaps}"
+        question = self.text("timeline.ask", name=self.name(view.you), letters=letters, gaps=gaps)
         while True:
             answer = self.prompt(question, view)
             move = MOVE.fullmatch(answer)
             if move and ord(move[1]) - ord("a") < len(cards) and 1 <= int(move[2]) <= gaps:
                 return Place(cards[ord(move[1]) - ord("a")], int(move[2]) - 1)
-            self.refuse(f"Please give a letter ({letters}) and a number (1–{gaps}).")
+            self.refuse(self.text("timeline.again", letters=letters, gaps=gaps))
 
-    def advice(self, view: TimelineView, action: Place) -> str:
+    def advice(self, view: TimelineView, action: Place) -> tuple[str, str]:
         where = self.where([shown.card for shown in view.line], action.gap)
         assert view.choices is not None, "people are asked only in their turn"
         letter = string.ascii_lowercase[view.choices.cards.index(action.card)]
-        return f"{letter} {action.gap + 1}, {self.escaped_title(action.card)} {where}."
+        return f"{letter} {action.gap + 1}", f"{self.escaped_title(action.card)}, {where}"
 
     def show_event(self, event: Event) -> None:
         match event:
             case Began():
-                self.say(f"First player: {self.name(event.first)}")
+                self.say(self.text("first", name=self.name(event.first)))
             case Placed() | WasMisplaced():
                 self.reveal(event)
             case Drew():
-                self.say(f"    New card for {self.name(event.seat)}: {self.escaped_title(event.card)}")
+                self.show_new_card(event.seat, event.card)
             case Reshuffled():
-                cards = counted(event.cards, "card")
-                self.say(f"    The pile was empty: the discards, {cards}, are shuffled into a new one.")
+                self.say(f"    {self.text('timeline.reshuffled', cards=self.cards(event.cards))}")
             case RanDry():
-                self.say(f"    No card to draw. Out of the game: {self.name(event.seat)}")
+                self.say(f"    {self.text('timeline.ran_dry', name=self.name(event.seat))}")
             case TieBreak():
-                self.say(f"\n[bold]Tie-break![/] One more card each for {self.joined(event.seats)}.")
+                self.say(f"\n{self.text('timeline.tie_break_began', names=self.listed(event.seats))}", "bold")
             case Ended() | TurnBegan():
                 pass
 
     def reveal(self, event: Placed | WasMisplaced) -> None:
-        right = isinstance(event, Placed)
-        row = Text("\n  ")
-        row.append("✓ right  " if right else "✗ wrong  ", "bold green" if right else "bold red")
-        row.append(f"{self.names[event.seat]}: ", "bold")
+        self.console.print()
+        row = Text("  ")
+        row.append_text(self.verdict(right=isinstance(event, Placed)))
+        row.append(f"{self.names[event.seat]}{self.text('colon')}", "bold")
         row.append(f"{self.title(event.card)}, ")
         row.append_text(self.date(event.date))
-        self.console.print(row)
+        self.row(row, SMALL_MARGIN)
         self.show_note(self.note(event.card))
         if isinstance(event, WasMisplaced) and event.to is Misplaced.BOX:
-            self.say("    Back in the box with it.", "dim")
+            self.say(f"    {self.text('timeline.to_box')}", "dim")
 
     def show_outcome(self, view: TimelineView) -> None:
         outcome = view.outcome
         assert outcome is not None, "the game must be over"
         self.show(view)
-        label = "Winner" if len(outcome.winners) == 1 else "Winners"
-        self.say(f"\n[bold green]{label}:[/] {self.joined(outcome.winners)}, {END_REASONS[outcome.reason]}.")
+        self.show_winners(outcome.winners)
+        self.say(self.text(f"timeline.reason.{outcome.reason}"))
         for place, seat in sorted(zip(outcome.ranking, range(len(self.names)), strict=True)):
-            self.say(f"  {place}. {self.name(seat)}, {counted(outcome.scores[seat], 'card')} left")
+            cards = outcome.scores[seat]
+            self.say(f"  {self.text('timeline.rank', place=place, name=self.name(seat), cards=cards)}")
+        self.show_left(state.hand for state in view.seats)
