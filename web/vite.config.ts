@@ -18,11 +18,11 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /\/node_modules\/svelte\/|\/src\/lib\/|\/src\/components\/(Avatar|Button|Card|Dialog|Glyph|IconButton|Live|Logo|Moulding|Segment|Seal|Stepper|Toasts|TopBar)\.svelte/
+              test: /\/node_modules\/svelte\/(?!.*bindings\/(select|input))|\/src\/lib\/(?!continents|days|schema-form|share|source)|\/src\/components\/(Avatar|Button|Card|Glyph|IconButton|LiveRegion|Logo|Moulding|Seal|Toasts|TopBar)\.svelte|\/src\/pages\/home\/(DeckShelf|Dock)\.svelte/
             },
             {
               name: 'play',
-              test: /\/src\/table\/(Closed|Curtain|HandOver|LostBar|Later|Piles|Table|TableBar|prefetch|drag|lengths|motion|reveal|stage|state)\b|\/src\/games\/timeline\/(?!parts\/(Discards|Over))|\/src\/components\/(ClockRing|Gap|Message|Mini|OverviewStrip|SeatPlate|StatusLine)\.svelte/
+              test: /\/src\/table\/(Closed|HandOver|ConnectionBar|Later|Opening|Piles|Table|TableBar|prefetch|coach\/Coached|drag|lengths|motion|reveal|stage|state)\b|\/src\/games\/timeline\/(?!tips|parts\/(Correction|Discards|Over))|\/src\/components\/(ClockRing|Gap|Message|CardThumbnail|SeatPlate|StatusLine)\.svelte/
             }
           ]
         }

@@ -1,5 +1,6 @@
 // Makes src/lib/glyphs.ts: the outlines of those Phosphor icons that the client shows. With --check it only compares.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { writeOrCheck } from './write-or-check.mjs'
 
 const NAMES = [
   'anchor-simple-bold',
@@ -11,6 +12,7 @@ const NAMES = [
   'arrow-u-up-left',
   'arrow-u-up-right',
   'arrow-up',
+  'arrows-clockwise',
   'arrows-in-line-horizontal',
   'arrows-left-right',
   'arrows-out-line-horizontal',
@@ -22,17 +24,20 @@ const NAMES = [
   'caret-down',
   'caret-left-bold',
   'caret-right-bold',
+  'chart-line-up',
   'chat-circle-text',
   'check-bold',
   'circle-dashed-bold',
   'clipboard-text',
   'clock',
+  'clock-counter-clockwise',
   'cloud-check',
   'cloud-warning',
   'copy',
   'crosshair',
   'crown-simple-fill',
   'device-mobile',
+  'dice-five',
   'dots-three',
   'download-simple',
   'eye',
@@ -40,12 +45,14 @@ const NAMES = [
   'file-arrow-up',
   'film-strip',
   'flag',
+  'flame',
   'flame-fill',
   'flower-lotus-fill',
   'funnel',
   'gear-six',
   'globe-hemisphere-west',
   'hand-palm',
+  'hourglass',
   'hourglass-fill',
   'house',
   'image',
@@ -71,6 +78,7 @@ const NAMES = [
   'prohibit-bold',
   'qr-code',
   'question',
+  'robot',
   'rows',
   'rows-plus-bottom',
   'scroll',
@@ -84,6 +92,7 @@ const NAMES = [
   'square',
   'sun',
   'sun-fill',
+  'table',
   'tag',
   'timer',
   'translate',
@@ -101,7 +110,6 @@ const NAMES = [
 ]
 
 const folder = new URL('../node_modules/@phosphor-icons/core/assets/', import.meta.url)
-const target = new URL('../src/lib/glyphs.ts', import.meta.url)
 
 function outline(name) {
   const weight = name.match(/-(bold|fill)$/)?.[1] ?? 'regular'
@@ -115,9 +123,4 @@ const text =
   NAMES.map((name) => `export const ${constant(name)} = '${outline(name)}'`).join('\n') +
   '\n'
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/lib/glyphs.ts is not what scripts/glyphs.mjs makes: run `npm run glyphs`')
-    process.exit(1)
-  }
-} else writeFileSync(target, text)
+writeOrCheck('src/lib/glyphs.ts', text, 'glyphs')

@@ -1,7 +1,7 @@
 // Makes public/notices.txt: the licences of what the page contains, from the packages themselves. With --check it only compares.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { writeOrCheck } from './write-or-check.mjs'
 
-const target = new URL('../public/notices.txt', import.meta.url)
 const from = (path) => readFileSync(new URL(`../node_modules/${path}`, import.meta.url), 'utf8').trim()
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
@@ -14,24 +14,20 @@ const PARTS = [
   ['Pictures: Fluent Emoji Flat', `MIT License\n\nCopyright (c) Microsoft Corporation.\n\n${MIT}`],
   [
     'Pictures: game-icons.net',
-    'By Lorc, Delapouite and the other contributors of game-icons.net. Licensed under Creative Commons Attribution 3.0 (CC BY 3.0), https://creativecommons.org/licenses/by/3.0/. Changed: tinted, and some set beside a second icon.'
+    'By Lorc, Delapouite and the other contributors of game-icons.net. Licensed under Creative Commons Attribution 3.0 (CC BY 3.0), https://creativecommons.org/licenses/by/3.0/. Changed: tinted, and sometimes combined.'
   ],
-  ['Signs on buttons: Phosphor Icons', from('@phosphor-icons/core/LICENSE')],
-  ['Letters: Fraunces', from('@fontsource-variable/fraunces/LICENSE')],
-  ['Letters: Source Sans 3', from('@fontsource-variable/source-sans-3/LICENSE')],
+  ['Button icons: Phosphor Icons', from('@phosphor-icons/core/LICENSE')],
+  ['Fonts: Fraunces', from('@fontsource-variable/fraunces/LICENSE')],
+  ['Fonts: Source Sans 3', from('@fontsource-variable/source-sans-3/LICENSE')],
   [
     'Names of eras and months: Unicode CLDR',
     'Copyright © 1991-2026 Unicode, Inc. Licensed under the Unicode License v3, https://www.unicode.org/license.txt.'
   ],
-  ['Program parts: Svelte', from('svelte/LICENSE.md')],
-  ['Program parts: clsx', from('clsx/license')]
+  ['Libraries: Svelte', from('svelte/LICENSE.md')],
+  ['Libraries: clsx', from('clsx/license')],
+  ['Libraries: ts-fsrs', from('ts-fsrs/LICENSE')]
 ]
 
-const text = `Frieze is under the MIT licence. What comes from others:\n\n${PARTS.map(([name, words]) => `${name}\n${'='.repeat(name.length)}\n\n${words}\n`).join('\n\n')}`
+const text = `Frieze is under the MIT licence. Credits for what others made:\n\n${PARTS.map(([name, words]) => `${name}\n${'='.repeat(name.length)}\n\n${words}\n`).join('\n\n')}`
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('public/notices.txt is not what scripts/notices.mjs makes: run `npm run notices`')
-    process.exit(1)
-  }
-} else writeFileSync(target, text)
+writeOrCheck('public/notices.txt', text, 'notices')

@@ -1,8 +1,8 @@
 // Makes public/offline.html from the texts: the page that the service worker shows without a connection. With --check it only compares.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { writeOrCheck } from './write-or-check.mjs'
 
 const LANGUAGES = Object.keys(JSON.parse(readFileSync(new URL('../src/lib/languages.json', import.meta.url), 'utf8')))
-const target = new URL('../public/offline.html', import.meta.url)
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function section(language) {
@@ -34,9 +34,4 @@ ${LANGUAGES.map(section).join('\n')}
 </html>
 `
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== page) {
-    console.error('public/offline.html is not what scripts/offline.mjs makes: run `npm run offline`')
-    process.exit(1)
-  }
-} else writeFileSync(target, page)
+writeOrCheck('public/offline.html', page, 'offline')

@@ -1,9 +1,9 @@
 // Makes src/lib/rest.d.ts from the server's description of its REST calls (docs/api/openapi.json). With --check it only compares.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { writeOrCheck } from './write-or-check.mjs'
 
 const description = new URL('../../docs/api/openapi.json', import.meta.url)
-const target = new URL('../src/lib/rest.d.ts', import.meta.url)
 
 // What the server sends is always whole, also where the description gives no default. What it takes says that it takes
 // nothing else, and may be left out where it has a default.
@@ -15,9 +15,4 @@ for (const schema of Object.values(api.components.schemas)) {
 const types = await openapiTS(api, { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: true })
 const text = `// Made by scripts/rest-types.mjs from docs/api/openapi.json: do not edit.\n\n${astToString(types)}`
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/lib/rest.d.ts is not what docs/api/openapi.json says: run `npm run types`')
-    process.exit(1)
-  }
-} else writeFileSync(target, text)
+writeOrCheck('src/lib/rest.d.ts', text, 'types')

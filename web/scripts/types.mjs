@@ -1,8 +1,8 @@
 // Makes src/lib/wire.d.ts from the server's schema (docs/api/socket.json). With --check it only compares.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { writeOrCheck } from './write-or-check.mjs'
 
 const schema = new URL('../../docs/api/socket.json', import.meta.url)
-const target = new URL('../src/lib/wire.d.ts', import.meta.url)
 const definitions = JSON.parse(readFileSync(schema, 'utf8')).$defs
 
 const reference = (ref) => ref.replace('#/$defs/', '')
@@ -45,9 +45,4 @@ const text =
     .join('\n\n') +
   '\n'
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/lib/wire.d.ts is not what docs/api/socket.json says: run `npm run types`')
-    process.exit(1)
-  }
-} else writeFileSync(target, text)
+writeOrCheck('src/lib/wire.d.ts', text, 'types')

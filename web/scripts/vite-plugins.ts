@@ -8,7 +8,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Texts that neither the home page nor a table of Timeline shows: they are loaded after it. */
 export const LATER =
-  /^(about|against|carry|deck|decks|editor|exhibition|finding|lineup|offline|option|print|privacy|replay|rules|setting|together|waiting)\.|^error\.(deck_too_much|gallery_full|illegal_action\.|press_busy|revision_taken|too_large|unknown_link|unreadable)/
+  /^(about|against|carry|daily|deck|decks|editor|exhibition|finding|hand_over|invite|lineup|offline|option|phrase|practice|print|privacy|progress|replay|report|rules|setting|sound|strength|together|waiting)\.|^chat\.(?!open)|^menu\.(?!resume|sound$)|^over\.(?!share|wins)|^coach\.(?!again)|^keys\.(does|title)|^error\.(bad_|broken_|chat_|daily_|deck_|first_needed|gallery_full|illegal_action\.|muted|name_taken|no_cards|no_line|no_pointing|no_such_game|nothing_to|not_a|not_before|only_phrases|order_not|press_busy|revision_taken|too_few|too_large|unknown_(animal|deck|link)|unreadable|wrong_seats)/
 
 /**
  * Puts the English texts under every other language's, so that a page loads its own language and still falls back to

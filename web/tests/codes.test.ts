@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CODE_LENGTH, similarCodes } from '../src/pages/home/codes'
+import { CODE_LENGTH } from '../src/pages/home/codes'
+import { similarCodes } from '../src/pages/home/similar-codes'
 
 const KEYS = readFileSync(new URL('../../src/frieze/tables/keys.py', import.meta.url), 'utf8')
 const ALPHABET = /CODE_ALPHABET = "(\w+)"/.exec(KEYS)?.[1] ?? ''

@@ -2,11 +2,14 @@ import { describe, expect, test, vi } from 'vitest'
 import type {
   Act,
   ExhibitionEvent,
+  ExhibitionSeatView,
   ExhibitionShown,
   ExhibitionView,
   Fame,
+  FreeSpot,
   PlaceChoices,
   Problem,
+  ShowcaseName,
   TableInfo,
   TakeChoices
 } from '../src/lib/wire'
@@ -14,7 +17,9 @@ import type { Stage } from '../src/games/exhibition/stage.svelte'
 import type { TableState } from '../src/table/state.svelte'
 
 const mocked = vi.hoisted(() => ({ confirm: false, language: 'en' }))
+const finished = vi.hoisted(() => ({ games: ['exhibition'] }))
 vi.mock('../src/lib/settings.svelte', () => ({ settings: mocked }))
+vi.mock('../src/lib/experience', () => ({ hasFinished: (game: string) => finished.games.includes(game) }))
 vi.mock('../src/lib/i18n.svelte', () => ({
   t: (key: string, params = {}) => `${key} ${JSON.stringify(params)}`,
   list: (names: string[]) => names.join(', '),
@@ -25,7 +30,9 @@ const { nearest } = await import('../src/games/exhibition/arrows')
 const { flightsOf } = await import('../src/games/exhibition/flights')
 const { Intent, touch } = await import('../src/games/exhibition/intent.svelte')
 const { describeAll, endWords } = await import('../src/games/exhibition/announce')
-const { itemsOf, signed } = await import('../src/games/exhibition/names')
+const { itemName, ITEMS, itemsOf, showcaseName, signed } = await import('../src/games/exhibition/names')
+const { suggest } = await import('../src/games/exhibition/suggest')
+const { nextMisfit } = await import('../src/games/exhibition/why')
 
 const lucy: ExhibitionShown = { card: 'lucy', date: '1974', continent: 'africa' }
 const wall: ExhibitionShown = { card: 'wall', date: '1989', continent: 'europe' }
@@ -105,27 +112,26 @@ describe('arrow keys', () => {
 })
 
 describe('taking and placing', () => {
+  const fits = { showcase: 'one_era', spot: 0, gain: fame({ decades: 1, free_spots: 1 }), misfit: null } as const
+  const store = fame({ depot_cards: -1 })
   const take: TakeChoices = {
     type: 'take',
     cards: [
-      { card: 'lucy', to: [] },
-      { card: 'einstein', to: ['africa', 'asia'] }
+      { card: 'lucy', to: [], spots: [fits], store },
+      { card: 'einstein', to: ['africa', 'asia'], spots: [fits], store }
     ]
   }
   const place: PlaceChoices = {
     type: 'place',
-    spots: [
-      { showcase: 'one_era', spot: 0, gain: fame({ decades: 1, free_spots: 1 }), misfit: null },
-      { showcase: 'one_era', spot: 1, gain: null, misfit: 'era_too_wide' }
-    ],
-    store: fame({ depot_cards: -1 }),
+    spots: [fits, { showcase: 'one_era', spot: 1, gain: null, misfit: 'era_too_wide' }],
+    store,
     finish: false
   }
   const here = {} as DOMRect
   /** Makes an intent over these choices, which may change, and collects its moves; `refuse` answers all of them. */
   function playing(choices: ExhibitionView['choices'], refuse: Problem | null = null) {
     const done: Act['action'][] = []
-    const stage = { view: { choices } } as Stage
+    const stage = { view: { choices, seats: [], columns: [], out: [], taken: null } } as unknown as Stage
     const table = {
       handOver: null as number | null,
       info: { phase: 'playing' },
@@ -134,35 +140,95 @@ describe('taking and placing', () => {
     return { intent: new Intent(table, stage), done, stage, table }
   }
 
-  test('a click takes at once; a finger picks first and takes with the second tap', () => {
-    const mouse = playing(take)
-    mouse.intent.pressed('mouse')
-    mouse.intent.tapCard('lucy')
-    expect(mouse.done).toEqual([{ type: 'take', card: 'lucy' }])
-    const finger = playing(take)
-    finger.intent.pressed('touch')
-    finger.intent.tapCard('lucy')
-    expect(finger.done).toEqual([])
-    expect(finger.intent.shownCard?.card).toBe('lucy')
-    finger.intent.tapCard('lucy')
-    expect(finger.done).toHaveLength(1)
+  const spot = touch.spot('one_era', 0)
+  const dark = touch.spot('one_era', 1)
+
+  test('a picked card lights the places where it would fit; a second tap takes it', () => {
+    const { intent, done } = playing(take)
+    expect(intent.lit).toEqual([])
+    intent.tapCard('lucy')
+    expect(intent.lit).toEqual([spot, touch.depot])
+    expect(done).toEqual([])
+    intent.tapCard('lucy')
+    expect(done).toEqual([{ type: 'take', card: 'lucy' }])
   })
 
-  test('who wants to confirm clicks twice, or takes the button', () => {
-    mocked.confirm = true
-    const { intent, done } = playing(place)
-    intent.pressed('mouse')
-    intent.tapSpot('one_era', 0)
-    expect(done).toEqual([])
+  test('the button takes the picked card; without one it does nothing', () => {
+    const { intent, done } = playing(take)
     intent.confirm()
+    expect(done).toEqual([])
+    intent.tapCard('lucy')
+    intent.confirm()
+    expect(done).toEqual([{ type: 'take', card: 'lucy' }])
+  })
+
+  test('a lit place takes the picked card and places it in one go', () => {
+    const after = (name: string) => {
+      const { intent, done, stage } = playing(take)
+      intent.tapCard('lucy')
+      intent.tapPlace(name)
+      stage.view.choices = place
+      intent.settle()
+      return done
+    }
+    expect(after(spot)).toEqual([
+      { type: 'take', card: 'lucy' },
+      { type: 'put', showcase: 'one_era', spot: 0 }
+    ])
+    expect(after(touch.depot)).toEqual([{ type: 'take', card: 'lucy' }, { type: 'store' }])
+    expect(after(dark)).toEqual([])
+  })
+
+  test('the card that was taken goes to a place that was picked before, with the second tap or the button', () => {
+    const { intent, done } = playing(place)
+    intent.tapPlace(touch.depot)
+    intent.tapPlace(spot)
+    expect(done).toEqual([])
+    expect(intent.change?.total).toBe(2)
+    intent.tapPlace(spot)
     expect(done).toEqual([{ type: 'put', showcase: 'one_era', spot: 0 }])
+    const button = playing(place)
+    button.intent.tapPlace(touch.depot)
+    button.intent.confirm()
+    expect(button.done).toEqual([{ type: 'store' }])
+  })
+
+  test('who wants to confirm is asked before a card is taken and placed in one go', () => {
+    mocked.confirm = true
+    const { intent, done } = playing(take)
+    intent.tapCard('lucy')
+    intent.tapPlace(spot)
+    expect(done).toEqual([])
+    expect(intent.change?.total).toBe(2)
+    intent.confirm()
+    expect(done).toEqual([{ type: 'take', card: 'lucy' }])
     mocked.confirm = false
+  })
+
+  test('the first game picks a spot with the most points; other games pick none', () => {
+    expect(playing(place).intent.place).toBeNull()
+    finished.games = []
+    const { intent, done } = playing(place)
+    finished.games = ['exhibition']
+    expect(intent.place).toBe(spot)
+    intent.tapPlace(spot)
+    expect(done).toEqual([{ type: 'put', showcase: 'one_era', spot: 0 }])
+  })
+
+  test('a card that fits nowhere goes to the depot, if there is room', () => {
+    const nowhere: PlaceChoices = { ...place, spots: place.spots.slice(1), finish: true }
+    const { intent, done } = playing(nowhere)
+    expect(intent.place).toBe(touch.depot)
+    intent.confirm()
+    expect(done).toEqual([{ type: 'store' }])
+    expect(playing({ ...nowhere, store: null }).intent.place).toBeNull()
   })
 
   test('a white card waits for its continent', () => {
     const { intent, done } = playing(take)
     intent.tapCard('einstein')
     expect(intent.sends?.card).toBe('einstein')
+    expect(intent.lit).toEqual([])
     intent.send('europe')
     expect(done).toEqual([])
     intent.send('asia')
@@ -171,15 +237,18 @@ describe('taking and placing', () => {
 
   test('a spot where the card does not fit says why and does nothing', () => {
     const { intent, done } = playing(place)
-    intent.tapSpot('one_era', 1)
+    intent.tapPlace(dark)
+    intent.confirm()
     expect(done).toEqual([])
-    expect(intent.shownSpot?.misfit).toBe('era_too_wide')
+    expect(intent.aimSpot?.misfit).toBe('era_too_wide')
     expect(intent.change).toBeNull()
   })
 
   test('a card dropped on a spot is taken, and placed there if it fits', () => {
     const after = (spot: number) => {
       const { intent, done, stage } = playing(take)
+      intent.carry('lucy')
+      expect(intent.lit).toContain(touch.spot('one_era', 0))
       intent.drop('lucy', touch.spot('one_era', spot), here)
       stage.view.choices = place
       intent.settle()
@@ -191,7 +260,7 @@ describe('taking and placing', () => {
     ])
     const misfit = after(1)
     expect(misfit.done).toHaveLength(1)
-    expect(misfit.intent.shownSpot?.misfit).toBe('era_too_wide')
+    expect(misfit.intent.aimSpot?.misfit).toBe('era_too_wide')
   })
 
   test('a card dropped nowhere stays where it was; on the depot it is stored', () => {
@@ -199,7 +268,7 @@ describe('taking and placing', () => {
     intent.drop('lucy', null, here)
     intent.drop('lucy', touch.hall, here)
     expect(done).toEqual([])
-    expect(intent.picked).toBeNull()
+    expect(intent.place).toBeNull()
     intent.drop('lucy', touch.depot, here)
     expect(done).toEqual([{ type: 'store' }])
   })
@@ -213,9 +282,9 @@ describe('taking and placing', () => {
 
   test('what is looked at shows its change, what was picked stays for later', () => {
     const { intent } = playing(place)
-    intent.picked = touch.depot
+    intent.tapPlace(touch.depot)
     expect(intent.change?.total).toBe(-1)
-    intent.look(touch.spot('one_era', 0))
+    intent.look(spot)
     expect(intent.change?.total).toBe(2)
     intent.look(null)
     expect(intent.change?.total).toBe(-1)
@@ -223,14 +292,17 @@ describe('taking and placing', () => {
 
   test('while a move is on its way nothing else can be touched, until the table has changed or it was refused', async () => {
     const { intent, done } = playing(place)
-    intent.tapSpot('one_era', 0)
-    expect(intent.going).toBe(touch.spot('one_era', 0))
-    intent.tapDepot()
+    intent.tapPlace(spot)
+    intent.tapPlace(spot)
+    expect(intent.going).toBe(spot)
+    intent.tapPlace(touch.depot)
     expect(done).toHaveLength(1)
     intent.settle()
     expect(intent.choices).toBe(place)
     const { intent: refused } = playing(place, { code: 'not_your_turn', params: {} })
-    refused.tapDepot()
+    refused.tapPlace(touch.depot)
+    refused.confirm()
+    expect(refused.going).toBe(touch.depot)
     await Promise.resolve()
     await Promise.resolve()
     expect(refused.going).toBeNull()
@@ -245,14 +317,57 @@ describe('taking and placing', () => {
   test('without choices nothing can be touched', () => {
     const { intent, done } = playing(null)
     intent.tapCard('lucy')
-    intent.tapSpot('one_era', 0)
-    intent.tapDepot()
+    intent.tapPlace(spot)
+    intent.tapPlace(touch.depot)
     intent.confirm()
     expect(done).toEqual([])
   })
 })
 
+describe('help', () => {
+  const free = (showcase: ShowcaseName, spot: number, points: number | null): FreeSpot => ({
+    showcase,
+    spot,
+    gain: points === null ? null : fame({ free_spots: points }),
+    misfit: points === null ? 'years_not_rising' : null
+  })
+  const seats = [{ hall: [{ name: 'six_continents', spots: Array(6).fill(null) }] }] as unknown as ExhibitionSeatView[]
+
+  test('a suggested spot has the most points', () => {
+    const spots = [free('six_continents', 0, 1), free('years_gap', 0, 4), free('six_continents', 1, null)]
+    expect(suggest(spots, seats, '1990')).toBe(spots[1])
+  })
+
+  test('of several with the most points, an early card gets one on the left, a late one on the right', () => {
+    const spots = [0, 1, 2, 3, 4, 5].map((spot) => free('six_continents', spot, 2))
+    expect(['1900', '1948', '1999', 'any'].map((date) => suggest(spots, seats, date)?.spot)).toEqual([0, 2, 5, 2])
+  })
+
+  test('where nothing fits, nothing is suggested', () => {
+    expect(suggest([free('six_continents', 0, null)], seats, '1950')).toBeUndefined()
+  })
+
+  test('“Why not?” goes from one showcase that takes the card nowhere to the next', () => {
+    const spots = [
+      free('six_continents', 0, null),
+      free('one_era', 0, null),
+      free('one_era', 1, 3),
+      free('years_gap', 1, null)
+    ]
+    expect(nextMisfit(spots, undefined)).toBe(spots[0])
+    expect(nextMisfit(spots, 'six_continents')).toBe(spots[3])
+    expect(nextMisfit(spots, 'years_gap')).toBe(spots[0])
+    expect(nextMisfit(spots.slice(2, 3), undefined)).toBeUndefined()
+    expect(nextMisfit(spots.slice(0, 1), 'six_continents')).toBeUndefined()
+  })
+})
+
 describe('words', () => {
+  test('points of a showcase have its name', () => {
+    expect(itemName('years_gap')).toBe(showcaseName('years_gap'))
+    expect(ITEMS.map(itemName).filter((name) => name.includes('showcase'))).toHaveLength(5)
+  })
+
   test('points carry a true minus, and items stand in the order of the score sheet', () => {
     expect([signed(4), signed(-1), signed(0)]).toEqual(['+4', '−1', '0'])
     expect(itemsOf(fame({ free_spots: 1, decades: 1, six_continents: 5 })).map(([item]) => item)).toEqual([

@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest'
-import { format, pieces } from '../src/lib/format'
+import vectors from '../../tests/vectors/messages.json'
+import { format, pieces, type Params } from '../src/lib/format'
+import { localesOf } from '../src/lib/languages'
 
-test('parameters are filled in', () => {
-  expect(format('{name} wins in round {round}', { name: 'Ada', round: 7 }, 'en')).toBe('Ada wins in round 7')
-})
+type Vector = { message: string; params: Params; language: string; shown: string }
 
-test('plurals follow the rules of the language', () => {
-  const cards = '{count, plural, one {# card} other {# cards}}'
-  expect([0, 1, 2].map((count) => format(cards, { count }, 'en'))).toEqual(['0 cards', '1 card', '2 cards'])
-  expect(format('{count, plural, one {eitt} other {mörg}}', { count: 21 }, 'is')).toBe('eitt')
-  expect(format('{count, plural, one {une} other {des}}', { count: 0 }, 'fr')).toBe('une')
-})
-
-test('an exact number goes before its category', () => {
-  expect(format('{count, plural, =0 {none} other {#}}', { count: 0 }, 'en')).toBe('none')
-})
-
-test('select chooses by word and falls back to other', () => {
-  const text = '{who, select, you {You place {card}} other {{who} places {card}}}'
-  expect(format(text, { who: 'you', card: 'X' }, 'en')).toBe('You place X')
-  expect(format(text, { who: 'Ada', card: 'X' }, 'en')).toBe('Ada places X')
-})
+test.each(vectors as unknown as Vector[])(
+  '$message is filled in as the vectors say: $shown',
+  ({ message, params, language, shown }) => {
+    expect(format(message, params, language)).toBe(shown)
+  }
+)
 
 test('pieces keep the places of parameters for mark-up', () => {
   expect(pieces('Tap where {card} belongs.', {}, 'en')).toEqual(['Tap where ', { param: 'card' }, ' belongs.'])
+})
+
+test('numbers and lists are written as in Icelandic, in browsers that know no Icelandic too', () => {
+  expect(format('{years, plural, other {# ár}}', { years: 3293 }, 'is')).toBe('3.293 ár')
+  const unknown = localesOf('is').filter((locale) => locale !== 'is')
+  for (const locales of [localesOf('is'), unknown]) {
+    expect(new Intl.NumberFormat(locales).format(-12345.5)).toBe('-12.345,5')
+    expect(new Intl.ListFormat(locales).format(['Ada', 'Inès', 'Þór'])).toBe('Ada, Inès og Þór')
+  }
 })

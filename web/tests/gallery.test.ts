@@ -43,7 +43,7 @@ test('properties and values are read from a component', () => {
     { name: 'kind', values: ['right', 'wrong', 'blocked'] },
     { name: 'size', values: [] }
   ])
-  expect(propertiesOf(read('../src/components/Tick.svelte')).map(({ name }) => name)).toEqual([
+  expect(propertiesOf(read('../src/components/Checkbox.svelte')).map(({ name }) => name)).toEqual([
     'label',
     'checked',
     'disabled',

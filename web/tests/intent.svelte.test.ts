@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TogetherView, Update } from '../src/lib/wire'
 import type { TableState } from '../src/table/state.svelte'
 
-vi.mock('../src/lib/settings.svelte', () => ({ settings: { confirm: false, language: 'en' }, moves: () => false }))
+vi.mock('../src/lib/settings.svelte', () => ({
+  settings: { confirm: false, language: 'en' },
+  moves: () => false,
+  stored: () => undefined
+}))
 vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string) => key, list: String, problemText: String }))
 
 const { Intent: ExhibitionIntent } = await import('../src/games/exhibition/intent.svelte')
@@ -72,8 +76,14 @@ test('Together: the choices are those of the newest view, also when the screen i
 })
 
 test('Exhibition: what can be chosen is that of the newest view, also when the screen is gone', () => {
-  const take = (...cards: string[]) => ({ type: 'take', cards: cards.map((card) => ({ card, to: [] })) })
-  const update = (choices: unknown) => ({ view: { you: 0, seats: [], columns: [], choices }, events: [] })
+  const take = (...cards: string[]) => ({
+    type: 'take',
+    cards: cards.map((card) => ({ card, to: [], spots: [], store: null }))
+  })
+  const update = (choices: unknown) => ({
+    view: { you: 0, seats: [], columns: [], out: [], taken: null, choices },
+    events: []
+  })
   let newest = $state.raw<unknown>(update(null))
   const table = {
     handOver: null,

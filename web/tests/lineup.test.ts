@@ -8,7 +8,7 @@ vi.mock('../src/lib/i18n.svelte', async () => {
   const { format } = await import('../src/lib/format')
   return { t: (key: keyof typeof english, params = {}) => format(english[key], params, 'en') }
 })
-const { describe: inWords, verdict } = await import('../src/games/lineup/announce')
+const { describe: inWords, verdict, yearsOff } = await import('../src/games/lineup/announce')
 
 const view = {
   line: [
@@ -60,15 +60,12 @@ test('a placement is told with the gap, the date and by how much it was off', ()
 
 test('the verdict names what was missed, and the worst of many', () => {
   const missed = (...years: number[]) =>
-    verdict({
-      ...view,
-      card: null,
-      queue: 0,
-      answers: years.map((off) => ({ ...placed, right: off < 0, years_off: off }))
-    })
-  expect(missed(-1, -1, -1)).toBe('All 3. Perfect.')
-  expect(missed(-1, 12)).toBe('Missed one by 12 years.')
-  expect(missed(0)).toBe('Missed one by less than a year.')
-  expect(missed(9, 140)).toBe('Missed two, by 9 and 140 years.')
-  expect(missed(9, 140, 3)).toBe('Missed 3, the worst by 140 years.')
+    verdict(yearsOff(years.map((off) => ({ ...placed, right: off < 0, years_off: off }))), 8)
+  expect(missed(-1, -1, -1)).toBe('All eight. Perfect.')
+  expect(missed(-1, 12)).toBe('Missed one by 12 years')
+  expect(missed(0)).toBe('Missed one by less than a year')
+  expect(missed(9, 140)).toBe('Missed two, by 9 and 140 years')
+  expect(missed(118, 0)).toBe('Missed two, by less than a year and 118 years')
+  expect(missed(1400, 1)).toBe('Missed two, by 1 year and 1,400 years')
+  expect(missed(9, 140, 3)).toBe('Missed three, the worst by 140 years')
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { GameInfo } from '../src/lib/about'
-import { changed, controls } from '../src/table/options'
+import type { Schema } from '../src/lib/schema-form'
+import { changed, controls } from '../src/table/waiting/options'
 
 const game: GameInfo = {
   default_deck: 'moments',
+  strengths: {},
   least_seats: 2,
   most_seats: 8,
   editions: {
@@ -51,23 +53,18 @@ test('what the edition says anyway is not said again', () => {
   expect(changed(game, {}, 'hand_size', 7)).toEqual({ hand_size: 7 })
 })
 
+/** Makes a game without editions that has one option, and the type that its schema names. */
+const withOption = (properties: Record<string, Schema>, types: Record<string, Schema>): GameInfo => ({
+  ...game,
+  editions: null,
+  options: { $ref: '#/$defs/Options', $defs: { Options: { type: 'object', properties }, ...types } }
+})
+
 test('a choice that no edition decides shows its first value', () => {
-  const together: GameInfo = {
-    default_deck: 'moments',
-    least_seats: 1,
-    most_seats: 8,
-    editions: null,
-    options: {
-      $ref: '#/$defs/Options',
-      $defs: {
-        Options: {
-          type: 'object',
-          properties: { blocked_dates: { anyOf: [{ $ref: '#/$defs/BlockedDates' }, { type: 'null' }], default: null } }
-        },
-        BlockedDates: { enum: ['hidden', 'shown'] }
-      }
-    }
-  }
+  const together = withOption(
+    { blocked_dates: { anyOf: [{ $ref: '#/$defs/BlockedDates' }, { type: 'null' }], default: null } },
+    { BlockedDates: { enum: ['hidden', 'shown'] } }
+  )
   expect(controls(together, {})).toEqual([
     { kind: 'choice', name: 'blocked_dates', values: ['hidden', 'shown'], value: 'hidden' }
   ])
@@ -75,22 +72,10 @@ test('a choice that no edition decides shows its first value', () => {
 })
 
 test('a list of names becomes several ticks', () => {
-  const exhibition: GameInfo = {
-    default_deck: 'century',
-    least_seats: 1,
-    most_seats: 5,
-    editions: null,
-    options: {
-      $ref: '#/$defs/Options',
-      $defs: {
-        Options: {
-          type: 'object',
-          properties: { variations: { type: 'array', items: { $ref: '#/$defs/Variation' }, default: [] } }
-        },
-        Variation: { enum: ['links', 'antiquity'] }
-      }
-    }
-  }
+  const exhibition = withOption(
+    { variations: { type: 'array', items: { $ref: '#/$defs/Variation' }, default: [] } },
+    { Variation: { enum: ['links', 'antiquity'] } }
+  )
   expect(controls(exhibition, {})).toEqual([
     { kind: 'several', name: 'variations', values: ['links', 'antiquity'], value: [] }
   ])

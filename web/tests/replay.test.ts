@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { REVEAL_MS } from '../src/table/lengths'
 import type { Changed, ReplayStep } from '../src/lib/wire'
 
 vi.stubGlobal('navigator', { languages: ['en'] })
@@ -26,9 +27,9 @@ const sources = {
   }
 }
 
-async function opened() {
+async function opened(from = sources) {
   asked.length = 0
-  const player = new Player('ABCDEF', 1, sources)
+  const player = new Player('ABCDEF', 1, from)
   await vi.waitFor(() => expect(player.ready).toBe(true))
   return player
 }
@@ -54,6 +55,24 @@ describe('a replay', () => {
     player.go(STEPS - 1)
     await vi.waitFor(() => expect(player.table.update?.view.turn).toBe(STEPS - 1))
     expect(player.table.update?.events).toEqual([])
+  })
+
+  test('plays on when a wrong card has been read', async () => {
+    const misplaced = async (number: number) => ({
+      ...(await sources.step(number)),
+      events: [{ type: 'misplaced' }] as unknown as ReplayStep['events']
+    })
+    const player = await opened({ ...sources, step: misplaced })
+    vi.useFakeTimers()
+    player.toggle()
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(player.at).toBe(1)
+    await vi.advanceTimersByTimeAsync(REVEAL_MS.timeline.misplaced)
+    expect(player.at).toBe(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(player.at).toBe(2)
+    player.close()
+    vi.useRealTimers()
   })
 
   test('stays between the deal and the end, and asks for each step once', async () => {

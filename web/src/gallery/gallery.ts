@@ -50,6 +50,7 @@ function tableOf(name: string): TableState {
     game: 1,
     watching: 2,
     ended_by_host: false,
+    daily: null,
     host: 0
   } as unknown as TableInfo
   table.mine = update.seat === null ? [] : [update.seat]

@@ -1,4 +1,4 @@
-/** What screen readers say: politely the moves of the game, at once what went wrong. `Live` puts it into the page. */
+/** What screen readers say: politely the moves of the game, at once what went wrong. `LiveRegion` puts it into the page. */
 const TOGETHER = 80 // ms: what comes this close together is said in one go
 const KEPT = 30 // announcements of a log: a reader that is behind may still go through them
 

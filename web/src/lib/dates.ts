@@ -1,4 +1,4 @@
-/** Dates as people read them, in five languages. tests/vectors/dates.json holds this and the Python one to the same results. */
+/** Dates as people read them, in all languages. tests/vectors/dates.json holds this and the Python one to the same results. */
 import words from '../../../src/frieze/decks/cldr.json'
 import type { Language } from './languages'
 

@@ -8,8 +8,21 @@ export function hasFinished(game: string): boolean {
   return (stored<string[]>(KEY) ?? []).includes(game)
 }
 
+/** Returns whether this person has finished any game. */
+export function hasFinishedAny(): boolean {
+  return (stored<string[]>(KEY) ?? []).length > 0
+}
+
 /** Remembers that this person has finished a game of this kind. */
 export function noteFinished(game: string): void {
   const known = stored<string[]>(KEY) ?? []
   if (!known.includes(game)) store(KEY, [...known, game])
+}
+
+export const TIPS_KEY = 'frieze.tips'
+export const TIPS = 3
+
+/** Returns whether there are tips of this game that this person has not had. */
+export function mayGetTips(game = ''): boolean {
+  return !((stored<Record<string, { done: number }>>(TIPS_KEY)?.[game]?.done ?? 0) >= TIPS)
 }

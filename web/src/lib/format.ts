@@ -2,6 +2,8 @@
  * Messages with parameters: `{name}`, `{count, plural, one {# card} other {# cards}}`, `{who, select, you {…} other {…}}`.
  * The part of ICU's message format that our texts use; branches may hold parameters, `#` is the number.
  */
+import { localesOf } from './languages'
+
 export type Params = Record<string, string | number>
 /** A piece of a message: words, or the place of a parameter. */
 export type Piece = string | { param: string }
@@ -55,7 +57,7 @@ function chosen(inner: string, params: Params, language: string): string {
   const number = Number(value)
   const branch =
     branches[`=${number}`] ?? branches[new Intl.PluralRules(language).select(number)] ?? branches['other'] ?? ''
-  return branch.replaceAll('#', new Intl.NumberFormat(language).format(number))
+  return branch.replaceAll('#', new Intl.NumberFormat(localesOf(language)).format(number))
 }
 
 function branchesOf(text: string): Record<string, string> {

@@ -1,7 +1,7 @@
 /** The texts of the page in its language. Missing ones fall back to English (at build time: vite.config.ts). */
 import type english from '../messages/en.json'
 import { format, pieces, type Params, type Piece } from './format'
-import type { Language } from './languages'
+import { localesOf, type Language } from './languages'
 import { settings } from './settings.svelte'
 
 export type Key = keyof typeof english
@@ -56,5 +56,5 @@ export function problemText(problem: { code: string; params?: Record<string, unk
 
 /** Joins names as the language does: `Ada, Inès and Kwame`. */
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat(localesOf(settings.language), { type: 'conjunction' }).format(names)
 }

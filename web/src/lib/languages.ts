@@ -4,6 +4,12 @@ import LANGUAGES from './languages.json'
 export { LANGUAGES }
 export type Language = keyof typeof LANGUAGES
 
+/**
+ * Returns the locales in which numbers and lists are written, the first that the browser knows.
+ * Chromium knows no Icelandic and would fall back to English; Danish writes both as Icelandic does.
+ */
+export const localesOf = (language: string): string[] => (language === 'is' ? ['is', 'da'] : [language])
+
 /** Chooses the first language of the browser's list that we have, by its tag or its first part; else English. */
 export function chooseLanguage(wanted: readonly string[]): Language {
   const ours = Object.keys(LANGUAGES) as Language[]

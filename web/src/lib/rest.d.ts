@@ -35,6 +35,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/daily/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Info */
+        get: operations["ApiDailyDayInfo"];
+        put?: never;
+        /** Begin */
+        post: operations["ApiDailyDayBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/{day}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Result */
+        get: operations["ApiDailyDayResultResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/decks": {
         parameters: {
             query?: never;
@@ -276,6 +311,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin */
+        post: operations["ApiPracticeBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/printing": {
         parameters: {
             query?: never;
@@ -423,6 +475,23 @@ export interface paths {
         };
         /** TableDecks */
         get: operations["ApiTablesCodeDecksTableDecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/games/{number}/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own */
+        get: operations["ApiTablesCodeGamesNumberOwnOwn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -623,6 +692,13 @@ export interface components {
             number: number;
             words: string;
         };
+        /** CardStatistics */
+        CardStatistics: {
+            games: number;
+            gaps: number;
+            placed: number;
+            right: number;
+        };
         /** CardText */
         CardText: {
             category: string;
@@ -644,6 +720,16 @@ export interface components {
             mine: number[];
             seq: number;
             table: components["schemas"]["TableInfo"];
+        };
+        /**
+         * ChangePace
+         * @description Change how fast computer players move (host, at any time).
+         */
+        ChangePace: {
+            key: string;
+            pace: components["schemas"]["Pace"];
+            /** @enum {unknown} */
+            type: "change_pace";
         };
         /**
          * ChangeSettings
@@ -670,6 +756,42 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "come_back";
+        };
+        /** Daily */
+        Daily: {
+            /** @default false */
+            again: boolean;
+            /** @default false */
+            counts: boolean;
+            day: string;
+        };
+        /** DailyInfo */
+        DailyInfo: {
+            cards: number;
+            day: string;
+            deck: string;
+            first: string;
+            last: string;
+            open: boolean;
+            phase: components["schemas"]["Phase"] | null;
+            placed: number | null;
+            score: number | null;
+            start: components["schemas"]["Shown"];
+            table: string | null;
+            text: components["schemas"]["CardText"];
+            titles: {
+                [key: string]: string;
+            };
+        };
+        /** DailyResult */
+        DailyResult: {
+            cards: components["schemas"]["PlacedCard"][] | null;
+            computers: {
+                [key: string]: number;
+            };
+            day: string;
+            players: number | null;
+            scores: number[] | null;
         };
         /**
          * DaysClock
@@ -728,6 +850,9 @@ export interface components {
         DeckCards: {
             cards: components["schemas"]["DeckCard"][];
             id: string;
+            statistics: {
+                [key: string]: components["schemas"]["CardStatistics"];
+            };
             title: string;
         };
         /**
@@ -872,6 +997,9 @@ export interface components {
             signs: {
                 [key: string]: string;
             };
+            statistics: {
+                [key: string]: components["schemas"]["CardStatistics"];
+            };
         };
         /**
          * End
@@ -942,6 +1070,9 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            strengths: {
+                [key: string]: components["schemas"]["Strength"];
+            };
         };
         /**
          * Gather
@@ -951,6 +1082,12 @@ export interface components {
             key: string;
             /** @enum {unknown} */
             type: "gather";
+        };
+        /** HeldCard */
+        HeldCard: {
+            card: string;
+            date: string;
+            seat: number;
         };
         /**
          * Join
@@ -987,6 +1124,12 @@ export interface components {
          * @enum {unknown}
          */
         Level: "curator" | "guide" | "time_traveller" | "visitor";
+        /**
+         * Measure
+         * @description What was counted.
+         * @enum {string}
+         */
+        Measure: "right" | "wins" | "score";
         /** Missed */
         Missed: {
             after: string | null;
@@ -1036,6 +1179,16 @@ export interface components {
             level: components["schemas"]["Level"];
         };
         /**
+         * NewDaily
+         * @description Begin the line of a day. `again`: once the first try is over, another one, which does not count.
+         */
+        NewDaily: {
+            /** @default false */
+            again: boolean;
+            key: string;
+            person: components["schemas"]["NewPerson"];
+        };
+        /**
          * NewDeck
          * @description A new deck: an empty one, a draft, or a copy of another in one of its languages.
          */
@@ -1054,6 +1207,15 @@ export interface components {
         NewPerson: {
             animal: string;
             name: string;
+        };
+        /**
+         * NewPractice
+         * @description Practise cards: begin a Line-up of them. Cards that are gone are left out.
+         */
+        NewPractice: {
+            cards: components["schemas"]["PracticeCard"][];
+            key: string;
+            person: components["schemas"]["NewPerson"];
         };
         /**
          * NewReport
@@ -1099,6 +1261,46 @@ export interface components {
             scores: number[];
             winners: number[];
         };
+        /** OwnGame */
+        OwnGame: {
+            at: number;
+            began: number;
+            code: string;
+            daily: components["schemas"]["Daily"] | null;
+            deck_titles: {
+                [key: string]: string;
+            };
+            game: string;
+            id: string;
+            mine: number | null;
+            number: number;
+            outcome: components["schemas"]["Outcome"] | null;
+            over: boolean;
+            placed: components["schemas"]["OwnPlacement"][];
+            practice: boolean;
+            seats: components["schemas"]["SeatInfo"][];
+        };
+        /** OwnPlacement */
+        OwnPlacement: {
+            after: string | null;
+            at: number;
+            before: string | null;
+            card: string;
+            category: string;
+            date: string;
+            deck: string;
+            gaps: number | null;
+            right: boolean;
+            step: number;
+            text: components["schemas"]["CardText"];
+            years_off: number;
+        };
+        /**
+         * Pace
+         * @description How fast computer players move.
+         * @enum {unknown}
+         */
+        Pace: "calm" | "normal" | "quick";
         /**
          * Paper
          * @description The size of the paper.
@@ -1132,6 +1334,19 @@ export interface components {
          * @enum {string}
          */
         Phrase: "hello" | "good_luck" | "well_done" | "so_close" | "who_knew" | "let_me_think" | "i_am_sure" | "no_idea" | "back_soon" | "thanks" | "good_game" | "one_more";
+        /** PlacedCard */
+        PlacedCard: {
+            placed: number;
+            right: number;
+        };
+        /**
+         * PracticeCard
+         * @description A card of a deck, by its id there.
+         */
+        PracticeCard: {
+            card: string;
+            deck: string;
+        };
         /**
          * Printing
          * @description The options of printing a deck.
@@ -1360,6 +1575,8 @@ export interface components {
             listed: boolean;
             /** @default {} */
             options: Record<string, never>;
+            /** @default normal */
+            pace: components["schemas"]["Pace"];
             /** @default true */
             spectators: boolean;
             /** @default random */
@@ -1422,8 +1639,16 @@ export interface components {
          * @enum {unknown}
          */
         Starts: "chosen" | "oldest" | "random" | "youngest";
+        /** Strength */
+        Strength: {
+            against: components["schemas"]["Level"] | null;
+            games: number;
+            measure: components["schemas"]["Measure"];
+            value: number;
+        };
         /** Summary */
         Summary: {
+            held: components["schemas"]["HeldCard"][];
             missed: components["schemas"]["Missed"][];
             notes: {
                 [key: string]: components["schemas"]["CardNote"];
@@ -1452,6 +1677,7 @@ export interface components {
         TableInfo: {
             cards: number;
             code: string;
+            daily: components["schemas"]["Daily"] | null;
             deck_titles: {
                 [key: string]: string;
             };
@@ -1460,6 +1686,8 @@ export interface components {
             game: number;
             host: number | null;
             phase: components["schemas"]["Phase"];
+            /** @default false */
+            practice: boolean;
             seats: components["schemas"]["SeatInfo"][];
             settings: components["schemas"]["Settings"];
             /** @default 0 */
@@ -1468,6 +1696,7 @@ export interface components {
         /** TableSummary */
         TableSummary: {
             code: string;
+            daily: components["schemas"]["Daily"] | null;
             deck_titles: {
                 [key: string]: string;
             };
@@ -1475,6 +1704,8 @@ export interface components {
             mine: number[];
             outcome: components["schemas"]["Outcome"] | null;
             phase: components["schemas"]["Phase"];
+            /** @default false */
+            practice: boolean;
             seats: components["schemas"]["SeatInfo"][];
             touched: number;
             /** @default false */
@@ -1509,13 +1740,18 @@ export type About = components['schemas']['About'];
 export type AddComputer = components['schemas']['AddComputer'];
 export type CardNote = components['schemas']['CardNote'];
 export type CardReport = components['schemas']['CardReport'];
+export type CardStatistics = components['schemas']['CardStatistics'];
 export type CardText = components['schemas']['CardText'];
 export type Carried = components['schemas']['Carried'];
 export type CarryLink = components['schemas']['CarryLink'];
 export type Changed = components['schemas']['Changed'];
+export type ChangePace = components['schemas']['ChangePace'];
 export type ChangeSettings = components['schemas']['ChangeSettings'];
 export type ChatMode = components['schemas']['ChatMode'];
 export type ComeBack = components['schemas']['ComeBack'];
+export type Daily = components['schemas']['Daily'];
+export type DailyInfo = components['schemas']['DailyInfo'];
+export type DailyResult = components['schemas']['DailyResult'];
 export type DaysClock = components['schemas']['DaysClock'];
 export type DeckAbout = components['schemas']['DeckAbout'];
 export type DeckCard = components['schemas']['DeckCard'];
@@ -1536,26 +1772,35 @@ export type FirstLine = components['schemas']['FirstLine'];
 export type FoundPicture = components['schemas']['FoundPicture'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Gather = components['schemas']['Gather'];
+export type HeldCard = components['schemas']['HeldCard'];
 export type Join = components['schemas']['Join'];
 export type Language = components['schemas']['Language'];
 export type Leave = components['schemas']['Leave'];
 export type Level = components['schemas']['Level'];
+export type Measure = components['schemas']['Measure'];
 export type Missed = components['schemas']['Missed'];
 export type Mixing = components['schemas']['Mixing'];
 export type Mixture = components['schemas']['Mixture'];
 export type Mover = components['schemas']['Mover'];
 export type Mute = components['schemas']['Mute'];
 export type NewComputer = components['schemas']['NewComputer'];
+export type NewDaily = components['schemas']['NewDaily'];
 export type NewDeck = components['schemas']['NewDeck'];
 export type NewPerson = components['schemas']['NewPerson'];
+export type NewPractice = components['schemas']['NewPractice'];
 export type NewReport = components['schemas']['NewReport'];
 export type NewTable = components['schemas']['NewTable'];
 export type Outcome = components['schemas']['Outcome'];
+export type OwnGame = components['schemas']['OwnGame'];
+export type OwnPlacement = components['schemas']['OwnPlacement'];
+export type Pace = components['schemas']['Pace'];
 export type Paper = components['schemas']['Paper'];
 export type Pause = components['schemas']['Pause'];
 export type PeriodCount = components['schemas']['PeriodCount'];
 export type Phase = components['schemas']['Phase'];
 export type Phrase = components['schemas']['Phrase'];
+export type PlacedCard = components['schemas']['PlacedCard'];
+export type PracticeCard = components['schemas']['PracticeCard'];
 export type Printing = components['schemas']['Printing'];
 export type Problem = components['schemas']['Problem'];
 export type ReadRows = components['schemas']['ReadRows'];
@@ -1581,6 +1826,7 @@ export type Size = components['schemas']['Size'];
 export type StandIn = components['schemas']['StandIn'];
 export type Start = components['schemas']['Start'];
 export type Starts = components['schemas']['Starts'];
+export type Strength = components['schemas']['Strength'];
 export type Summary = components['schemas']['Summary'];
 export type Swap = components['schemas']['Swap'];
 export type TableInfo = components['schemas']['TableInfo'];
@@ -1654,6 +1900,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Carried"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDailyDayInfo: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Like 2026-12-01 */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyInfo"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDailyDayBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Like 2026-12-01 */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDaily"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDailyDayResultResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Like 2026-12-01 */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyResult"];
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */
@@ -1880,6 +2256,8 @@ export interface operations {
             query?: {
                 /** @description Of the cards' texts */
                 language?: string;
+                /** @description Of an earlier answer */
+                seed?: string | null;
             };
             header?: never;
             path?: never;
@@ -2377,6 +2755,48 @@ export interface operations {
             };
         };
     };
+    ApiPracticeBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPractice"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiPrintingPrinting: {
         parameters: {
             query?: never;
@@ -2751,7 +3171,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Join"] | components["schemas"]["Leave"] | components["schemas"]["ChangeSettings"] | components["schemas"]["Recode"] | components["schemas"]["AddComputer"] | components["schemas"]["Remove"] | components["schemas"]["Swap"] | components["schemas"]["Rename"] | components["schemas"]["Mute"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["End"] | components["schemas"]["Rematch"] | components["schemas"]["Gather"] | components["schemas"]["StandIn"] | components["schemas"]["ComeBack"];
+                "application/json": components["schemas"]["Join"] | components["schemas"]["Leave"] | components["schemas"]["ChangeSettings"] | components["schemas"]["ChangePace"] | components["schemas"]["Recode"] | components["schemas"]["AddComputer"] | components["schemas"]["Remove"] | components["schemas"]["Swap"] | components["schemas"]["Rename"] | components["schemas"]["Mute"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["End"] | components["schemas"]["Rematch"] | components["schemas"]["Gather"] | components["schemas"]["StandIn"] | components["schemas"]["ComeBack"];
             };
         };
         responses: {
@@ -2812,6 +3232,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeckInfo"][];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCodeGamesNumberOwnOwn: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The table's code, in capitals or not */
+                code: string;
+                /** @description The table's games count from 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnGame"];
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */

@@ -25,6 +25,11 @@ const SCREENS: Record<PageName, Loader> = {
   new_deck: later(() => import('../pages/editor/NewDeck.svelte')),
   edit_deck: later(() => import('../pages/editor/Editor.svelte')),
   deck: later(() => import('../pages/decks/Deck.svelte')),
+  daily: later(() => import('../pages/daily/Daily.svelte')),
+  daily_day: later(() => import('../pages/daily/Daily.svelte')),
+  practice: later(() => import('../pages/practice/Practice.svelte')),
+  progress: later(() => import('../pages/progress/Progress.svelte')),
+  my_games: later(() => import('../pages/progress/MyGames.svelte')),
   rules: later(() => import('../pages/rules/Rules.svelte')),
   rules_game: later(() => import('../pages/rules/RulesGame.svelte')),
   settings: later(() => import('../pages/settings/Settings.svelte')),
@@ -88,7 +93,7 @@ export function navigate(path: string, { replace = false } = {}): void {
 
 /** Starts: shows the address the page was opened with, and follows links and the browser's back button. */
 export async function startRouter(): Promise<void> {
-  addEventListener('popstate', () => void show())
+  addEventListener('popstate', () => void show({ anew: false }))
   addEventListener('click', follow)
   await show()
 }
@@ -102,9 +107,11 @@ export function preload(path: string): void {
 
 let wanted = 0
 
-async function show(): Promise<void> {
+/** Shows the screen of the address; not `anew` if it is the one that is shown. */
+async function show({ anew = true } = {}): Promise<void> {
   const number = ++wanted
   const path = within(location.pathname)
+  if (!anew && path === shown.path) return
   const { screen, params } = placeOf(path)
   const loaded = await screen().catch(() => BROKEN())
   if (number !== wanted) return

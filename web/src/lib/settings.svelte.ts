@@ -1,5 +1,6 @@
-/** What a person has set for this browser: language, theme, motion, sound, text size, confirming. Kept in localStorage. */
+/** What a person has set for this browser: language, theme, motion, sound, text size, confirming, pace. Kept in localStorage. */
 import { chooseLanguage, type Language } from './languages'
+import type { Pace } from './wire'
 
 const KEY = 'frieze.settings'
 
@@ -15,6 +16,8 @@ export interface Settings {
   sound: boolean
   textSize: TextSize
   confirm: boolean
+  /** Of computer players, at tables that this person makes. */
+  pace: Pace
 }
 
 function defaults(): Settings {
@@ -24,7 +27,8 @@ function defaults(): Settings {
     motion: 'system',
     sound: false,
     textSize: 100,
-    confirm: false
+    confirm: false,
+    pace: 'normal'
   }
 }
 

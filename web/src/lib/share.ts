@@ -1,4 +1,4 @@
-/** Passing a link on. On plain http neither sharing nor the clipboard exists: then the text is selected and copied the old way. */
+/** Passing something on. On plain http neither sharing nor the clipboard exists: then the text is selected and copied the old way. */
 
 /** Copies a text; returns whether it worked. */
 export async function copy(text: string): Promise<boolean> {
@@ -11,10 +11,10 @@ export async function copy(text: string): Promise<boolean> {
 }
 
 /** Opens the device's share sheet; returns whether there was one. */
-export async function share(title: string, url: string): Promise<boolean> {
+export async function share(what: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
-    await navigator.share({ title, url })
+    await navigator.share(what)
     return true
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError'

@@ -1,5 +1,5 @@
 /** Small sounds, made here by the browser's synthesiser; off unless the person wants them. */
-import { settings } from './settings.svelte'
+import { set, settings, store, stored } from './settings.svelte'
 
 export type Sound = 'place' | 'roll' | 'right' | 'wrong' | 'turn'
 
@@ -37,7 +37,22 @@ const TONES: Record<Sound, Tone[]> = {
   ]
 }
 
+const ASKED = 'frieze.sound'
+
 let context: AudioContext | undefined
+
+/** Turns sounds on or off, as the person wishes. */
+export function setSound(on: boolean): void {
+  set('sound', on)
+  noteAsked()
+  play('right')
+}
+
+/** Returns whether this person has been asked about sounds, or has chosen without. */
+export const wasAsked = (): boolean => stored(ASKED) === true
+
+/** Remembers that this person was asked about sounds. */
+export const noteAsked = (): void => store(ASKED, true)
 
 /** Plays a sound, if sounds are on. */
 export function play(sound: Sound): void {

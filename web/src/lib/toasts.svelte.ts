@@ -16,8 +16,8 @@ const MOST = 3
 let next = 1
 export const toasts = $state<Toast[]>([])
 
-/** Shows a message for a while, and says it. */
-export function toast(text: string, tone: Tone = 'plain'): void {
+/** Shows a message for a while, and says it unless it is `silent`: something else says it. */
+export function toast(text: string, tone: Tone = 'plain', { silent = false } = {}): void {
   const id = next++
   // An effect that shows a toast must not run again because of it.
   untrack(() => {
@@ -27,7 +27,7 @@ export function toast(text: string, tone: Tone = 'plain'): void {
     while (toasts.length > MOST) toasts.shift()
   })
   if (tone === 'wrong') alarm(text)
-  else announce(text)
+  else if (!silent) announce(text)
   setTimeout(() => dismiss(id), LASTS)
 }
 

@@ -62,6 +62,13 @@ export type CardText = {
   title: string
 }
 
+/** Change how fast computer players move (host, at any time). */
+export type ChangePace = {
+  key: string
+  pace: Pace
+  type: "change_pace"
+}
+
 /** Change the settings (host, before the start). */
 export type ChangeSettings = {
   key: string
@@ -126,6 +133,13 @@ export type Completed = {
 
 /** The six continents in the order of Exhibition's columns, and `white` for cards without a continent. */
 export type Continent = "africa" | "asia" | "europe" | "north_america" | "oceania" | "south_america" | "white"
+
+/** The day whose line a table plays. `again`: not the player's first try. `counts`: it may count for the sums. */
+export type Daily = {
+  again: boolean
+  counts: boolean
+  day: string
+}
 
 /** The back of a blocked card, which everybody has seen. Date and icon are None where they are hidden again. */
 export type DateSide = {
@@ -301,7 +315,7 @@ export type Finished = {
   type: "finished"
 }
 
-/** A free spot of the hall: the player's gain if the taken card goes there, or why the card does not fit. */
+/** A free spot of the hall: the player's gain if the card goes there, or why the card does not fit. */
 export type FreeSpot = {
   gain: Fame | null
   misfit: Misfit | null
@@ -324,12 +338,24 @@ export type HandCard = {
 
 export type Heard = TableMessage | Update | Done | Refused | ChatMessage | ChatHistory | Unsaid | Pointed | Closed | Reload | Pong
 
+/** A card that a seat held at the end, with its date. */
+export type HeldCard = {
+  card: string
+  date: string
+  seat: number
+}
+
 /** The first message. `seen`: the last seq that this client has shown. `game`: the number of that game. */
 export type Hello = {
   game?: number
   protocol: number
   seen?: number
   type: "hello"
+}
+
+/** Let the computer player to move do so now (anybody seated here). It has no effect while other people are seated: they may still be reading. */
+export type Hurry = {
+  type: "hurry"
 }
 
 /** The symbols on the cards of Together. */
@@ -521,6 +547,43 @@ export type Outcome = {
   winners: number[]
 }
 
+/** A game as one of its players keeps it. `id` stays the same when the table gets another code. `mine`: this browser's seat; null if it had none or several at the last move. `outcome` is null while the game runs, and if the host ended it. `placed`: what the person placed while nobody else played in the same browser. */
+export type OwnGame = {
+  at: number
+  began: number
+  code: string
+  daily: Daily | null
+  deck_titles: Record<string, string>
+  game: string
+  id: string
+  mine: number | null
+  number: number
+  outcome: Outcome | null
+  over: boolean
+  placed: OwnPlacement[]
+  practice: boolean
+  seats: SeatInfo[]
+}
+
+/** A card that this browser's person placed, and when. `step`: how many moves were made then, with this one. `card` is its id in `deck`. `category` is the name of its category. `gaps`: how many gaps there were; the card was put after a card with the date `after`, before one with the date `before` (null at an end). Where no gap is chosen (Timeline together) all three are null. `years_off`: how many whole years its date lies outside the gap. */
+export type OwnPlacement = {
+  after: string | null
+  at: number
+  before: string | null
+  card: string
+  category: string
+  date: string
+  deck: string
+  gaps: number | null
+  right: boolean
+  step: number
+  text: CardText
+  years_off: number
+}
+
+/** How fast computer players move. */
+export type Pace = "calm" | "normal" | "quick"
+
 /** Pause the game and its clock (host). */
 export type Pause = {
   key: string
@@ -574,6 +637,13 @@ export type Pong = {
 export type Problem = {
   code: string
   params: Record<string, unknown>
+}
+
+/** What the team has won and what it can still win, from what everybody sees. A card is open if it can still come into the line: it is in the pile, or in front of a player and not blocked. `won` counts the cards that are not open. `possible` is the total if every open card came into the base row: no game ends above it, and it never rises. `title` is the title of that total. After the game both numbers are the final total. */
+export type Prospect = {
+  possible: number
+  title: Title
+  won: number
 }
 
 /** Put the taken card into a free spot of a showcase. Spots count from 0, from left to right. */
@@ -677,7 +747,7 @@ export type Resume = {
 /** The two rows of the line. */
 export type Row = "base" | "interstice"
 
-export type Said = Hello | Act | Say | Unsay | Point | Ready | Ping
+export type Said = Hello | Act | Say | Unsay | Point | Ready | Hurry | Ping
 
 /** Send a chat message: either free text or a phrase. */
 export type Say = {
@@ -713,6 +783,7 @@ export type Settings = {
   game: string
   listed?: boolean
   options?: Record<string, unknown>
+  pace?: Pace
   spectators?: boolean
   starts?: Starts
 }
@@ -759,8 +830,9 @@ export type Stored = {
   type: "stored"
 }
 
-/** A game after its end: who placed and missed which cards, and the notes of all revealed cards. `placed`: the seat that placed each card of the line, `placed_by`: who had that seat then. They are empty in Exhibition, where the halls show it. */
+/** A game after its end: who placed and missed which cards, what was left in hands, and the notes of all of these. `placed`: the seat that placed each card of the line, `placed_by`: who had that seat then. They are empty in Exhibition, where the halls show it. `held`: in the order of seats and hands. */
 export type Summary = {
+  held: HeldCard[]
   missed: Missed[]
   notes: Record<string, CardNote>
   placed: Record<string, number>
@@ -774,17 +846,19 @@ export type Swap = {
   type: "swap"
 }
 
-export type TableChange = Join | Leave | ChangeSettings | Recode | AddComputer | Remove | Swap | Rename | Mute | TableStart | Pause | Resume | End | Rematch | Gather | StandIn | ComeBack
+export type TableChange = Join | Leave | ChangeSettings | ChangePace | Recode | AddComputer | Remove | Swap | Rename | Mute | TableStart | Pause | Resume | End | Rematch | Gather | StandIn | ComeBack
 
 /** What everybody at a table may know. `game` counts the games played at this table. */
 export type TableInfo = {
   cards: number
   code: string
+  daily: Daily | null
   deck_titles: Record<string, string>
   ended_by_host: boolean
   game: number
   host: number | null
   phase: TablePhase
+  practice: boolean
   seats: SeatInfo[]
   settings: Settings
   watching: number
@@ -815,11 +889,13 @@ export type TableStart = {
 /** A table in the lobby, or in the list of the player's tables. Only that list has `mine`, the player's seats, and of a finished game the `outcome`. */
 export type TableSummary = {
   code: string
+  daily: Daily | null
   deck_titles: Record<string, string>
   game: string
   mine: number[]
   outcome: Outcome | null
   phase: TablePhase
+  practice: boolean
   seats: SeatInfo[]
   touched: number
   your_move: boolean
@@ -844,9 +920,11 @@ export type TakeChoices = {
   type: "take"
 }
 
-/** A card that can be taken. `to`: where the vehicle may go; empty if the player cannot choose. */
+/** A card that can be taken. `to`: where the vehicle may go; empty if the player cannot choose. `spots`: where the card would fit. `store`: the gain in the depot, or None if it is full. Gains are those before the column is refilled: in solo an open card may change them. */
 export type Takeable = {
   card: string
+  spots: FreeSpot[]
+  store: Fame | null
   to: Continent[]
 }
 
@@ -1065,6 +1143,7 @@ export type TogetherView = {
   outcome: Outcome | null
   pile: number
   placed: number
+  prospect: Prospect
   round: number
   rules: number
   score: TogetherScore

@@ -9,8 +9,8 @@ export const yourMove = $state<{ mine: TableSummary[]; tables: TableSummary[] }>
 export async function loadMyTables(): Promise<void> {
   try {
     const mine = await get<TableSummary[]>('api/my-tables')
-    yourMove.mine = mine
-    yourMove.tables = mine.filter(({ your_move }) => your_move)
+    yourMove.mine = mine.filter(({ daily }) => !daily) // those have a calendar of their own
+    yourMove.tables = yourMove.mine.filter(({ your_move }) => your_move)
   } catch {
     // The lists are not shown, or stay as they were.
   }

@@ -90,6 +90,7 @@ export function drag<Place = number>(node: HTMLElement, params: Drag<Place> & { 
     if (!line) return
     const box = line.getBoundingClientRect()
     if (at.y < box.top || at.y > box.bottom) return
+    line.style.scrollSnapType = 'none'
     if (at.x < box.left + EDGE) line.scrollLeft -= SPEED
     if (at.x > box.right - EDGE) line.scrollLeft += SPEED
   }
@@ -99,6 +100,7 @@ export function drag<Place = number>(node: HTMLElement, params: Drag<Place> & { 
     from = null
     if (!copy) return
     cancelAnimationFrame(scrolling)
+    document.querySelector<HTMLElement>('[data-scroller]')?.style.removeProperty('scroll-snap-type')
     const place = event.type === 'pointerup' ? placeAt(event.clientX, event.clientY) : null
     const dropped = new DOMRect(at.x - grip.x, at.y - grip.y, copy.offsetWidth, copy.offsetHeight)
     copy.remove()

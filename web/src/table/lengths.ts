@@ -6,10 +6,11 @@ import REVEAL_MS from '../../../docs/api/reveal_ms.json'
 
 export { REVEAL_MS }
 
-// The same as --d1, --d2 and --d3 in css/tokens.css.
+// The same as --d1 to --d4 in css/tokens.css.
 export const D1 = 120
 export const D2 = 220
 export const D3 = 420
+export const D4 = 700
 
 export const TRAVEL = D3
 export const TREMBLE = 200

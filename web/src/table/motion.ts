@@ -26,6 +26,7 @@ export class Motion {
   #skipped = false
   #pace = 1
   #running = new Set<Animation>()
+  #held: Animation | undefined
 
   get skipped(): boolean {
     return this.#skipped
@@ -52,6 +53,16 @@ export class Motion {
   /** Waits; not at all once skipped. */
   wait(duration: number): Promise<void> {
     return this.#run(new Animation(new KeyframeEffect(null, null, { duration })))
+  }
+
+  /** Waits until `release`, at most so long. */
+  hold(duration: number): Promise<void> {
+    return this.#run((this.#held = new Animation(new KeyframeEffect(null, null, { duration }))))
+  }
+
+  /** Ends what is held. */
+  release(): void {
+    this.#held?.finish()
   }
 
   /** Animates an element, if it may move. */

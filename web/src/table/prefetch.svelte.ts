@@ -8,7 +8,7 @@ export type Load<T = unknown> = () => Promise<{ default: T }>
 /** Fetches these while the connection is good; again when it comes back, should some be missing. To be called while a component is made. */
 export function prefetch(table: TableState, loads: readonly Load[]): void {
   $effect(() => {
-    if (table.line !== 'open') return
+    if (table.connection !== 'open') return
     const timer = setTimeout(() => void Promise.allSettled(loads.map((load) => load())), AHEAD)
     return () => clearTimeout(timer)
   })

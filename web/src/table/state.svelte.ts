@@ -23,6 +23,7 @@ import type {
 export type Change = TableChange extends infer One ? (One extends { key: string } ? Omit<One, 'key'> : never) : never
 export type Dial = (code: string, handlers: ConnectionHandlers) => Connection
 
+const SAID_SHOWN = 4000 // ms that a bubble hangs from its seat
 const RELOADED = 'frieze.reloaded' // so that a page reloads once for a newer server, not for ever
 
 export class TableState {
@@ -39,13 +40,22 @@ export class TableState {
   categories = $state.raw<Record<string, string>>({})
   chat = $state.raw<ChatMessage[]>([])
   unread = $state(0)
+  /** What was said in the last seconds, one line for each seat, the newest last. */
+  said = $state.raw<ChatMessage[]>([])
+  /** What is being written in the chat. */
+  draft = $state('')
   pointing = $state.raw<Pointed[]>([])
-  line = $state<ConnectionState>('connecting')
+  connection = $state<ConnectionState>('connecting')
   saving = $state(false)
+  /** How often somebody asked for the tips of a first game. */
+  asked = $state(0)
   closed = $state.raw<ProblemBody | null>(null)
   /** Called with every update, in order: a game's screen animates them. */
   onupdate: ((update: Update) => void) | undefined
+  /** Called when somebody taps the table itself, on nothing that does something else. */
+  ontap: (() => void) | undefined
   #socket: Connection | undefined
+  #hurried = -1 // the seq of the update after which the next computer player was hurried
   #textsOf = ''
 
   constructor(code: string, dial: Dial = (to, handlers) => new TableSocket(to, handlers)) {
@@ -53,7 +63,7 @@ export class TableState {
     void this.#loadTexts()
     this.#socket = dial(code, {
       onMessage: (message) => this.receive(message),
-      onState: (state) => (this.line = state),
+      onState: (state) => (this.connection = state),
       onSaving: (saving) => (this.saving = saving)
     })
   }
@@ -72,11 +82,11 @@ export class TableState {
         this.chat = message.lines
         break
       case 'chat':
-        this.chat = [...this.chat.filter((line) => line.number !== message.number), message]
-        if (message.seat === null || !this.mine.includes(message.seat)) this.unread += 1
+        this.#takeChat(message)
         break
       case 'unsaid':
         this.chat = this.chat.filter((line) => line.number !== message.number)
+        this.said = this.said.filter((line) => line.number !== message.number)
         break
       case 'pointed':
         this.pointing = [
@@ -138,9 +148,33 @@ export class TableState {
     this.#socket?.say({ type: 'ready', seat })
   }
 
+  /** Somebody has tapped the table itself: what is shown was read, and a computer player may move. */
+  tap(): void {
+    this.ontap?.()
+    this.hurry()
+  }
+
+  /** Lets the computer player to move do so now; not where somebody else plays, who may still be reading. */
+  hurry(): void {
+    const { seats = [], phase } = this.info ?? {}
+    const mover = seats[this.update?.view.to_move ?? -1]
+    const alone = this.mine.length > 0 && seats.every((seat, at) => seat.level || this.mine.includes(at))
+    if (!alone || phase !== 'playing' || !this.update || this.update.seq === this.#hurried) return
+    if (!mover?.level && !mover?.standing_in) return
+    this.#hurried = this.update.seq
+    this.#socket?.say({ type: 'hurry' })
+  }
+
   /** The seat that is called “you”: none where several people share this device, and none for spectators. */
   get you(): number | null {
     return this.mine.length === 1 ? (this.mine[0] ?? null) : null
+  }
+
+  /** Whether somebody else could hear what is said here: another person, or people who watch somebody play. */
+  get company(): boolean {
+    const { seats, watching } = this.info ?? { seats: [], watching: 0 }
+    const others = seats.some((seat, at) => !seat.level && !this.mine.includes(at))
+    return others || (this.mine.length > 0 && watching > 0)
   }
 
   /** The seat whose person must take this device before anything else. */
@@ -168,6 +202,15 @@ export class TableState {
     this.mine = mine
     this.left = left
     void this.#loadTexts()
+  }
+
+  #takeChat(message: ChatMessage): void {
+    const known = this.chat.some((line) => line.number === message.number) // told again after a lost connection
+    this.chat = [...this.chat.filter((line) => line.number !== message.number), message]
+    if (known) return
+    if (message.seat === null || !this.mine.includes(message.seat)) this.unread += 1
+    this.said = [...this.said.filter((line) => line.seat !== message.seat), message]
+    setTimeout(() => (this.said = this.said.filter((line) => line !== message)), SAID_SHOWN)
   }
 
   #takeUpdate(update: Update): void {

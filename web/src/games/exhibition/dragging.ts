@@ -13,7 +13,7 @@ export function dragging(
     finger,
     may,
     placeOf: (element) => element.closest<HTMLElement>('[data-drop]')?.dataset['drop'] ?? null,
-    onstart: () => intent.forget(),
+    onstart: (which) => intent.carry(which),
     onover: (place) => intent.look(place),
     ondrop: (which, place, from) => intent.drop(which, place, from)
   }

@@ -1,14 +1,19 @@
 /**
- * What the person is about to do at the table. Something under the mouse or the keyboard's focus is looked at, and a click
- * or Enter does it. A finger has nothing to look with: its first tap picks, the second one (or the button) does it. So too
- * for everybody who has asked to confirm. A card that is dragged is dropped where it should go: nobody is asked twice.
+ * What the person is about to do at the table, the same with a finger, a mouse and a key. To take: picking an open card
+ * lights the places where it would fit; one of them takes and places it in one go, a second tap or the button only takes it.
+ * To place: a lit place is picked first, and a second tap or the button does it. What the mouse or the focus is on is
+ * looked at meanwhile. A card that is dragged is dropped where it should go: nobody is asked twice.
  */
-import { problemText } from '../../lib/i18n.svelte'
+import { announce } from '../../lib/announce.svelte'
+import { hasFinished } from '../../lib/experience'
+import { problemText, t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
 import { toast } from '../../lib/toasts.svelte'
 import type { Act, Continent, ExhibitionView, Fame, FreeSpot, ShowcaseName, Takeable } from '../../lib/wire'
 import type { TableState } from '../../table/state.svelte'
+import { openCard } from './layout'
 import type { Stage } from './stage.svelte'
+import { suggest } from './suggest'
 
 type Action = Act['action']
 
@@ -20,17 +25,24 @@ export const touch = {
   hall: 'hall'
 }
 
+const nameOf = (spot: FreeSpot) => touch.spot(spot.showcase, spot.spot)
+
 export class Intent {
   /** What the mouse or the focus is on. */
   looked = $state<string | null>(null)
-  picked = $state<string | null>(null)
+  /** The open card that was picked. */
+  card = $state<string | null>(null)
   /** What a move on its way was made with: it answers to the tap before the server does. */
   going = $state<string | null>(null)
+  /** Whether the person is being asked if this hall is to be finished. */
+  finishing = $state(false)
   /** Whether the last thing done was done with a key. */
   byKey = false
-  #byFinger = false
-  /** The place where an open card was dropped: it goes there once it is taken, if it fits. */
+  /** The place that was picked. */
+  #place = $state<string | null>(null)
+  /** The place for an open card: it goes there once it is taken, if it fits. */
   #then: string | null = null
+  readonly #suggests = !hasFinished('exhibition')
   readonly #table: TableState
   readonly #stage: Stage
 
@@ -45,64 +57,94 @@ export class Intent {
     return this.going === null && info?.phase !== 'paused' && handOver === null ? this.#stage.view.choices : null
   }
 
-  /** What is shown in full: what is looked at, else what was picked. */
-  get shown(): string | null {
-    return this.looked ?? this.picked
-  }
-
   takeable(card: string): Takeable | undefined {
     const choices = this.choices
     return choices?.type === 'take' ? choices.cards.find((one) => one.card === card) : undefined
   }
 
-  freeSpot(showcase: ShowcaseName, spot: number): FreeSpot | undefined {
+  /** The open card that was picked, as long as it can be taken. */
+  get picked(): Takeable | undefined {
+    return this.card === null ? undefined : this.takeable(this.card)
+  }
+
+  /** The white card that waits for its continent. */
+  get sends(): Takeable | undefined {
+    const picked = this.picked
+    return picked && picked.to.length > 0 ? picked : undefined
+  }
+
+  /** The card that the sentence is about: the one that is looked at, else the picked one. */
+  get about(): Takeable | undefined {
     const choices = this.choices
-    return choices?.type === 'place'
-      ? choices.spots.find((one) => one.showcase === showcase && one.spot === spot)
-      : undefined
+    const looked =
+      choices?.type === 'take' ? choices.cards.find((one) => touch.card(one.card) === this.looked) : undefined
+    return looked ?? this.picked
+  }
+
+  /** The free spots that are lit or say why the card does not fit: of the card that was taken, or is picked. */
+  get spots(): readonly FreeSpot[] {
+    const choices = this.choices
+    if (choices?.type === 'place') return choices.spots
+    return this.sends ? [] : (this.picked?.spots ?? [])
+  }
+
+  freeSpot(showcase: ShowcaseName, spot: number): FreeSpot | undefined {
+    return this.spots.find((one) => one.showcase === showcase && one.spot === spot)
   }
 
   /** The change of the own fame by storing; undefined if that is not possible now. */
   get storing(): Fame | undefined {
     const choices = this.choices
-    return choices?.type === 'place' ? (choices.store ?? undefined) : undefined
+    if (choices?.type === 'place') return choices.store ?? undefined
+    return this.sends ? undefined : (this.picked?.store ?? undefined)
   }
 
-  /** The spot that is shown in full, if it is one that can be chosen or says why not. */
-  get shownSpot(): FreeSpot | undefined {
-    const choices = this.choices
-    return choices?.type === 'place'
-      ? choices.spots.find((one) => touch.spot(one.showcase, one.spot) === this.shown)
-      : undefined
+  /** The places that are lit. */
+  get lit(): string[] {
+    return [...this.spots.filter((one) => one.gain).map(nameOf), ...(this.storing ? [touch.depot] : [])]
   }
 
-  /** The card that is shown in full. */
-  get shownCard(): Takeable | undefined {
-    const choices = this.choices
-    return choices?.type === 'take' ? choices.cards.find((one) => touch.card(one.card) === this.shown) : undefined
+  /** A spot with the most points, for those who play their first game. */
+  get suggested(): FreeSpot | undefined {
+    if (!this.#suggests || this.spots.length === 0) return undefined
+    const { view } = this.#stage
+    return suggest(this.spots, view.seats, openCard(view, view.taken?.card ?? this.card ?? undefined)?.date)
   }
 
-  /** The white card that waits for its continent. */
-  get sends(): Takeable | undefined {
-    const choices = this.choices
-    return choices?.type === 'take'
-      ? choices.cards.find((one) => one.to.length > 0 && touch.card(one.card) === this.picked)
-      : undefined
+  /** Whether the card that was taken fits in no spot. */
+  get fitsNowhere(): boolean {
+    return this.choices?.type === 'place' && this.choices.finish
   }
 
-  /** The change of the own fame by what is shown in full. */
+  /** The place that was picked. To place a card, until then the suggested one, or the depot if it fits nowhere else. */
+  get place(): string | null {
+    if (this.#place !== null || this.choices?.type !== 'place') return this.#place
+    if (this.fitsNowhere) return this.storing ? touch.depot : null
+    return this.suggested ? nameOf(this.suggested) : null
+  }
+
+  /** The place that is shown in full: the one that is looked at, else the picked one. */
+  get aim(): string | null {
+    const looked = this.looked === touch.depot || this.spots.some((one) => nameOf(one) === this.looked)
+    return looked ? this.looked : this.place
+  }
+
+  /** The spot that is shown in full. It can be chosen, or says why not. */
+  get aimSpot(): FreeSpot | undefined {
+    const aim = this.aim
+    return this.spots.find((one) => nameOf(one) === aim)
+  }
+
+  /** The change of the own fame by the place that is shown in full. */
   get change(): Fame | null {
-    if (this.shown === touch.depot) return this.storing ?? null
-    return this.shownSpot?.gain ?? null
+    return (this.aim === touch.depot ? this.storing : this.aimSpot?.gain) ?? null
   }
 
-  pressed(pointer: string): void {
-    this.#byFinger = pointer === 'touch'
+  pressed(): void {
     this.byKey = false
   }
 
   keyed(): void {
-    this.#byFinger = false
     this.byKey = true
   }
 
@@ -117,7 +159,8 @@ export class Intent {
 
   forget(): void {
     this.looked = null
-    this.picked = null
+    this.card = null
+    this.#place = null
   }
 
   /** The table has changed: what was on its way has arrived. */
@@ -130,6 +173,12 @@ export class Intent {
     else this.#stage.dropped = null
   }
 
+  /** A card is being dragged: an open one lights the places where it would fit. */
+  carry(card: string): void {
+    this.forget()
+    if (this.takeable(card)) this.card = card
+  }
+
   /** A card was dragged to a place of the own hall, or to none; `from` is where it was dropped. */
   drop(card: string, place: string | null, from: DOMRect): void {
     this.forget()
@@ -137,28 +186,30 @@ export class Intent {
     this.#stage.dropped = { card, from }
     const takeable = this.takeable(card)
     if (!takeable) this.#placeAt(place)
-    else if (takeable.to.length > 0 || settings.confirm) this.picked = touch.card(card)
-    else {
-      this.#then = place
-      void this.#do(touch.card(card), { type: 'take', card })
-    }
+    else if (takeable.to.length > 0 || settings.confirm) this.pick(card, place)
+    else this.#take(card, place)
+  }
+
+  /** Picks an open card, and a place for it if it is lit. */
+  pick(card: string | null, place: string | null = null): void {
+    this.card = card
+    this.#place = place !== null && this.lit.includes(place) ? place : null
   }
 
   /** Places the card that was taken; a spot where it does not fit says why. */
   #placeAt(place: string): void {
-    this.picked = place
-    const fits = this.shownSpot ? this.shownSpot.gain !== null : place === touch.depot && this.storing !== undefined
-    if (fits && !settings.confirm) this.confirm()
-    else if (!fits && !this.shownSpot) this.picked = null
+    const known = place === touch.depot || this.spots.some((one) => nameOf(one) === place)
+    this.#place = known ? place : null
+    if (this.lit.includes(place) && !settings.confirm) this.#put(place)
   }
 
   /** An open card was tapped. */
   tapCard(card: string): void {
     const takeable = this.takeable(card)
     if (!takeable) return
-    const name = touch.card(card)
-    if (takeable.to.length > 0) this.picked = this.picked === name ? null : name
-    else if (this.#sure(name)) void this.#do(name, { type: 'take', card })
+    if (this.card !== card) this.pick(card)
+    else if (takeable.to.length > 0) this.pick(null)
+    else this.#take(card)
   }
 
   /** The continent for the picked white card was chosen. */
@@ -167,36 +218,40 @@ export class Intent {
     if (white?.to.includes(to)) void this.#do(touch.card(white.card), { type: 'take', card: white.card, to })
   }
 
-  /** A free spot was tapped. */
-  tapSpot(showcase: ShowcaseName, spot: number): void {
-    const name = touch.spot(showcase, spot)
-    const fits = this.freeSpot(showcase, spot)?.gain
-    if (!fits) this.picked = name
-    else if (this.#sure(name)) void this.#do(name, { type: 'put', showcase, spot })
-  }
-
-  tapDepot(): void {
-    if (this.storing && this.#sure(touch.depot)) void this.#do(touch.depot, { type: 'store' })
+  /** A free spot or the depot was tapped. */
+  tapPlace(name: string): void {
+    const sure = this.place === name || (this.picked !== undefined && !settings.confirm)
+    if (!this.lit.includes(name)) this.#place = this.spots.some((one) => nameOf(one) === name) ? name : this.#place
+    else if (sure) this.#put(name)
+    else {
+      this.#place = name
+      if (this.byKey) announce(t('exhibition.again'))
+    }
   }
 
   /** Does what was picked. */
   confirm(): void {
-    const spot = this.shownSpot
-    const card = this.shownCard
-    if (this.shown === touch.depot && this.storing) void this.#do(touch.depot, { type: 'store' })
-    else if (spot?.gain)
-      void this.#do(touch.spot(spot.showcase, spot.spot), { type: 'put', showcase: spot.showcase, spot: spot.spot })
-    else if (card && card.to.length === 0) void this.#do(touch.card(card.card), { type: 'take', card: card.card })
+    const place = this.place
+    if (place !== null && this.lit.includes(place)) this.#put(place)
+    else if (this.picked && !this.sends) this.#take(this.picked.card)
   }
 
   finish(): void {
     void this.#do('finish', { type: 'finish' })
   }
 
-  #sure(name: string): boolean {
-    if (this.picked === name || (!this.#byFinger && !settings.confirm)) return true
-    this.picked = name
-    return false
+  /** Takes an open card; with a place it goes there at once. */
+  #take(card: string, place: string | null = null): void {
+    this.#then = place
+    void this.#do(place ?? touch.card(card), { type: 'take', card })
+  }
+
+  /** Places a card where it fits: the one that was taken, or the picked one, which is taken first. */
+  #put(place: string): void {
+    const spot = this.spots.find((one) => nameOf(one) === place)
+    if (this.picked) this.#take(this.picked.card, place)
+    else if (spot) void this.#do(place, { type: 'put', showcase: spot.showcase, spot: spot.spot })
+    else void this.#do(place, { type: 'store' })
   }
 
   async #do(name: string, action: Action): Promise<void> {

@@ -23,12 +23,7 @@ export class Stops {
   get choosable(): string[] {
     const choices = this.#intent.choices
     if (choices?.type === 'take') return choices.cards.map((one) => touch.card(one.card))
-    if (choices?.type === 'place')
-      return [
-        ...choices.spots.filter((one) => one.gain).map((one) => touch.spot(one.showcase, one.spot)),
-        ...(choices.store ? [touch.depot] : [])
-      ]
-    return []
+    return choices?.type === 'place' ? this.#intent.lit : []
   }
 
   /** Where the tab key comes to in the columns. */
@@ -44,11 +39,10 @@ export class Stops {
     const full = hall.flatMap(({ name, spots }) =>
       spots.flatMap((shown, spot) => (shown ? [touch.spot(name, spot)] : []))
     )
-    if (this.#at.startsWith('spot ') && (this.#intent.choices?.type === 'place' || full.includes(this.#at)))
-      return this.#at
-    return (
-      this.choosable.find((one) => one.startsWith('spot ')) ?? full[0] ?? (hall[0] ? touch.spot(hall[0].name, 0) : '')
-    )
+    const { lit, spots } = this.#intent
+    const free = spots.map((one) => touch.spot(one.showcase, one.spot))
+    if ([...full, ...free].includes(this.#at)) return this.#at
+    return lit.find((one) => one.startsWith('spot ')) ?? full[0] ?? (hall[0] ? touch.spot(hall[0].name, 0) : '')
   }
 
   /** Remembers what has the focus. */

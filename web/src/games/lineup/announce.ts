@@ -2,9 +2,8 @@
 import { readableDate } from '../../lib/dates'
 import { t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
-import type { Answer, LineupEvent, LineupView } from '../../lib/wire'
+import type { Answer, LineupEvent } from '../../lib/wire'
 import { betweenDates } from '../../table/line/between'
-import { countCards } from './layout'
 
 /** Returns an event in words; null for those that need none. */
 export function describe(event: LineupEvent, title: (card: string) => string): string | null {
@@ -29,13 +28,18 @@ export function describe(event: LineupEvent, title: (card: string) => string): s
   }
 }
 
-/** Says how a game went: `Missed two, by 9 and 140 years.` */
-export function verdict(view: LineupView): string {
-  const off = view.answers.filter(({ right }) => !right).map(({ years_off }) => years_off ?? 0)
-  if (off.length === 0) return t('lineup.perfect', { count: countCards(view) })
-  if (off.length === 1) return t('lineup.missed_one', { years: off[0] ?? 0 })
-  if (off.length === 2) return t('lineup.missed_two', { one: off[0] ?? 0, other: off[1] ?? 0 })
+/** Says how a game went: `Missed two, by 9 and 140 years`. `off`: by how many years each wrong card was off. */
+export function verdict(off: readonly number[], count: number): string {
+  const [one = 0, other = 0] = [...off].sort((less, more) => less - more)
+  if (off.length === 0) return t('lineup.perfect', { count })
+  if (off.length === 1) return t('lineup.missed_one', { years: one })
+  if (off.length === 2) return t('lineup.missed_two', { one, other })
   return t('lineup.missed_more', { count: off.length, years: Math.max(...off) })
+}
+
+/** Returns by how many years each wrong card was off, in the order of placing. */
+export function yearsOff(answers: readonly Answer[]): number[] {
+  return answers.filter(({ right }) => !right).map(({ years_off }) => years_off ?? 0)
 }
 
 /** Says which gap a wrong card was put into. */

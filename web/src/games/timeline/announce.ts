@@ -4,6 +4,8 @@ import { readableDate } from '../../lib/dates'
 import { settings } from '../../lib/settings.svelte'
 import type { TimelineEvent, TimelineShown } from '../../lib/wire'
 import { between } from '../../table/line/between'
+import { edgesOf } from './correction'
+import { compareDates, trueGap } from './layout'
 
 export interface Context {
   you: number | null
@@ -22,14 +24,17 @@ export function describe(event: TimelineEvent, { you, name, title, line }: Conte
     case 'turn_began':
       return t('event.turn_began', { who: who(event.seat), name: name(event.seat) })
     case 'placed':
-    case 'misplaced':
-      return t(`event.${event.type}`, {
+    case 'misplaced': {
+      const verdict = t(`event.${event.type}`, {
         who: who(event.seat),
         name: name(event.seat),
         card: title(event.card),
         gap: between(line, event.gap),
         date: readableDate(event.date, settings.language)
       })
+      if (event.type === 'placed') return verdict
+      return `${verdict} ${t('correction.belonged', edgesOf(line, trueGap(line, event.date, compareDates)))}`
+    }
     case 'drew':
       return event.seat === you ? t('event.drew', { card: title(event.card) }) : null
     case 'reshuffled':

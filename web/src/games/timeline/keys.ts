@@ -24,6 +24,7 @@ export function followKeys({ stage, intent, ...table }: KeyTarget): (event: Keyb
     },
     back: () => {
       intent.back()
+      stage.release()
       return true
     }
   })

@@ -12,18 +12,19 @@ import type {
   Update,
   WasMisplaced
 } from '../../lib/wire'
-import { D2, D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
+import { D2, D3, D4, REVEAL_MS, TURN_OVER } from '../../table/lengths'
 import { between } from '../../table/line/between'
+import type { Correction } from '../../table/line/layout'
 import { OUT, fitted } from '../../table/motion'
 import { LineStage, SHAKE } from '../../table/line/stage.svelte'
 import { describe } from './announce'
 import { recalled, withReveal, type Revealed } from './reveals'
 import { compareDates, trueGap, withDiscarded, withDrawn, withPlaced, withoutCard } from './layout'
 
-const READ = 900 // ms that a wrong date stays where nothing travels
 const LOOK = REVEAL_MS.timeline.placed - TURN_OVER // ms that a right card is looked at before it is one of the line
 const LIFT = 200
-const AWAY = REVEAL_MS.timeline.misplaced - TURN_OVER - SHAKE - LIFT
+const AWAY = 600
+const READ = REVEAL_MS.timeline.misplaced - TURN_OVER - SHAKE - D4 - LIFT - AWAY // ms that it lies where it belonged
 
 type Reveal = TimelinePlaced | WasMisplaced
 
@@ -37,8 +38,8 @@ export interface Names {
 export class Stage extends LineStage<TimelineView, TimelineEvent> {
   /** The last card of every seat that was revealed, the newest first. */
   reveals = $state.raw<Revealed[]>([])
-  /** Where on the strip a wrong card would have been right. */
-  blink = $state<number | null>(null)
+  /** Where a wrong card belonged: as long as it is shown. */
+  correction = $state.raw<Correction | null>(null)
   /** A card on its way to the hand: its place there is kept free. */
   arriving = $state<string | null>(null)
   tieBreak = $state.raw<number[] | null>(null)
@@ -76,7 +77,7 @@ export class Stage extends LineStage<TimelineView, TimelineEvent> {
 
   protected tidy(): void {
     this.arriving = null
-    this.blink = null
+    this.correction = null
   }
 
   protected isReveal(event: TimelineEvent): event is Reveal {
@@ -117,17 +118,30 @@ export class Stage extends LineStage<TimelineView, TimelineEvent> {
     this.remember(card, seat)
   }
 
-  /** It shakes, lifts, shows where it would have been right, and flies to the discards; the gap closes behind it. */
-  async #carryOff(event: WasMisplaced): Promise<void> {
-    const card = this.guestCard()
+  /** What is being learnt was read: what is shown goes on. */
+  release(): void {
+    this.motion.release()
+  }
+
+  /** It shakes and glides to where it belonged; its neighbours light up, and it lies there to be read. */
+  async #teach({ card, gap, seat, date }: WasMisplaced): Promise<void> {
     await this.shake()
-    this.blink = trueGap(this.view.line, event.date, compareDates)
-    if (moves())
-      await this.motion.animate(card, [{ transform: 'none' }, { transform: 'translateY(-12px)' }], {
-        duration: LIFT,
-        easing: OUT
-      })
-    else await this.motion.wait(READ)
+    if (!moves()) await this.motion.wait(D4) // it will not be seen on its way
+    if (this.motion.skipped) return
+    const place = trueGap(this.view.line, date, compareDates)
+    const guest = { card, gap: place, seat, date, look: 'wrong', flying: true } as const
+    await this.glide(guest, () => (this.correction = { card, seat, date, guess: gap, place }), D4)
+    await this.motion.hold(READ)
+  }
+
+  /** A wrong card lifts and flies to the discards; the gap closes behind it. */
+  async #carryOff(event: WasMisplaced): Promise<void> {
+    await this.#teach(event)
+    const card = this.guestCard()
+    await this.motion.animate(card, [{ transform: 'none' }, { transform: 'translateY(-12px)' }], {
+      duration: LIFT,
+      easing: OUT
+    })
     const from = card?.getBoundingClientRect()
     const to = this.first('[data-tray]')?.getBoundingClientRect()
     const away =
@@ -140,14 +154,23 @@ export class Stage extends LineStage<TimelineView, TimelineEvent> {
       [{ width: `${from?.width ?? 0}px` }, { width: '0px' }],
       { duration: D2, easing: OUT, fill: 'forwards' }
     )
-    this.tails.push(
-      Promise.all([away, close]).then(() => {
-        if (this.guest?.card === event.card) this.guest = null
-        this.view = withDiscarded(this.view, { card: event.card, date: event.date }, event.to)
-      })
-    )
+    this.tails.push(Promise.all([away, close]).then(() => this.#leaveLine(event)))
     this.view = withoutCard(this.view, event.seat, event.card)
     await this.motion.wait(LIFT)
+  }
+
+  /** The line is again as it was. */
+  async #leaveLine({ card, date, to }: WasMisplaced): Promise<void> {
+    const place = this.correction?.place ?? 0
+    const left = this.view.line[Math.max(0, place - 1)]
+    await this.rearrange(
+      () => {
+        if (this.guest?.card === card) this.guest = null
+        this.correction = null
+        this.view = withDiscarded(this.view, { card, date }, to)
+      },
+      () => this.first(`[data-slot="${CSS.escape(left?.card ?? '')}"]`)
+    )
   }
 
   /** Lets a card come from the pile to a hand. */

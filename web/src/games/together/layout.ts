@@ -23,6 +23,18 @@ export const TITLES: readonly Title[] = [
   'circle_of_geniuses',
   'time_travellers'
 ]
+/** The lowest total of each title but the first: as the server has it. */
+export const LOWEST: Readonly<Partial<Record<Title, number>>> = {
+  upstarts: -10,
+  accredited_league: 0,
+  sophisticated_staff: 10,
+  veteran_squad: 20,
+  expert_alliance: 30,
+  circle_of_geniuses: 40,
+  time_travellers: 50
+}
+/** The total if every card came into the base row but the one that is discarded from the start. */
+export const MAX_SCORE = 69
 /** What the score is made of, as the score sheet lists it. */
 export const ITEMS = ['base', 'interstice', 'discards', 'hands', 'pile'] as const satisfies (keyof TogetherScore)[]
 export type Item = (typeof ITEMS)[number]

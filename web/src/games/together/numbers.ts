@@ -1,4 +1,5 @@
 /** Points with their sign. */
+import { localesOf } from '../../lib/languages'
 import type { TogetherView } from '../../lib/wire'
 import type { Item } from './layout'
 
@@ -6,12 +7,12 @@ const MINUS = '−'
 
 /** Writes points: `+24`, `−3`, `0`. */
 export function signed(points: number, language: string): string {
-  return new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(points).replace('-', MINUS)
+  return new Intl.NumberFormat(localesOf(language), { signDisplay: 'exceptZero' }).format(points).replace('-', MINUS)
 }
 
 /** Writes a number with a real minus. */
 export function plain(points: number, language: string): string {
-  return new Intl.NumberFormat(language).format(points).replace('-', MINUS)
+  return new Intl.NumberFormat(localesOf(language)).format(points).replace('-', MINUS)
 }
 
 /** Counts the cards behind each item of the score. */

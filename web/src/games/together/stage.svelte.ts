@@ -16,7 +16,7 @@ import { D2, D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
 import { INOUT, fitted } from '../../table/motion'
 import { unseal } from '../../table/reveal'
 import { Stage as TableStage } from '../../table/stage.svelte'
-import { after } from './after'
+import { after } from './apply-event'
 import { isReveal, type Reveal } from './announce'
 
 const READ = REVEAL_MS.together.placed - TURN_OVER - D3 // ms that a date stands in the middle before its card moves on

@@ -2,6 +2,7 @@
 import { postKeyed } from '../../lib/api'
 import { newPerson } from '../../lib/me.svelte'
 import { navigate, preload } from '../../lib/router.svelte'
+import { settings as mine } from '../../lib/settings.svelte'
 import type { Changed, DeckChoice, Level, Settings } from '../../lib/wire'
 
 export interface Wish {
@@ -36,6 +37,7 @@ function make(
   more: Partial<Settings>,
   computers: { level: Level }[]
 ): Promise<Changed> {
-  const settings: Settings = { game, decks: [...decks], options: game === 'timeline' ? { edition } : {}, ...more }
+  const options = game === 'timeline' ? { edition } : {}
+  const settings: Settings = { game, decks: [...decks], options, pace: mine.pace, ...more }
   return postKeyed<Changed>('api/tables', { settings, people: [newPerson()], computers })
 }

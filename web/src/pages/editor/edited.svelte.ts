@@ -2,7 +2,7 @@
 import { Problem, get, put, remove } from '../../lib/api'
 import { store, stored } from '../../lib/settings.svelte'
 import type { CardReport, EditedDeck, Finding, SavedDeck } from '../../lib/rest'
-import { remember } from '../decks/mine.svelte'
+import { remember } from '../decks/my-decks.svelte'
 import { MAX_BYTES, byCard, byRow, isEmpty, newCard, newDraft, sizeOf, withCards, withRows, type Draft } from './draft'
 import { History } from './history'
 
@@ -28,6 +28,8 @@ export class Edited {
   /** By category: the sign that stands for it. */
   signs = $state.raw<Record<string, string>>({})
   reports = $state.raw<CardReport[]>([])
+  /** By card: how people placed it. */
+  statistics = $state.raw<EditedDeck['statistics']>({})
   keeping = $state<Keeping>('kept')
   problem = $state.raw<Problem | null>(null)
   canUndo = $state(false)
@@ -49,6 +51,7 @@ export class Edited {
     this.#revision = deck.revision
     this.draft = deck.draft
     this.#kept = deck.draft
+    this.statistics = deck.statistics
     this.#learn(deck)
     this.#recover(deck)
   }
@@ -182,7 +185,7 @@ export class Edited {
   #saved(sent: Draft, saved: SavedDeck): void {
     this.#revision = saved.revision
     this.#kept = sent
-    this.#learn({ ...saved, id: this.id, draft: sent, reports: this.reports })
+    this.#learn({ ...saved, draft: sent, reports: this.reports })
     this.#settled()
   }
 
@@ -195,7 +198,7 @@ export class Edited {
     this.canRedo = this.#history.canRedo
   }
 
-  #learn(deck: Omit<EditedDeck, 'draft'> & { draft: Draft }): void {
+  #learn(deck: Pick<EditedDeck, 'findings' | 'reports' | 'signs' | 'dates'> & { draft: Draft }): void {
     this.findings = withCards(deck.findings, deck.draft.cards)
     this.reports = deck.reports
     this.signs = deck.signs

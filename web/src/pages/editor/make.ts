@@ -1,7 +1,7 @@
 /** Making decks of one's own: empty, from rows, or as a copy of another. */
 import { post } from '../../lib/api'
 import type { DeckLinks, DraftCard } from '../../lib/rest'
-import { remember } from '../decks/mine.svelte'
+import { remember } from '../decks/my-decks.svelte'
 import { newDraft, type Draft } from './draft'
 
 /** Makes a deck and gives the address of its editor. */

@@ -6,6 +6,7 @@ import { forgetFirstMove, moveAt, type FirstMove } from '../../lib/first-move'
 import type { GameName } from '../../lib/games'
 import { newPerson } from '../../lib/me.svelte'
 import { navigate, preload } from '../../lib/router.svelte'
+import { settings as mine } from '../../lib/settings.svelte'
 import type { Changed, Level, NewTable, Settings } from '../../lib/wire'
 
 /** Deals at once, this person first, and goes to the table. A first game of Timeline starts in the middle of time. */
@@ -46,6 +47,6 @@ export async function playFirstLine(move: FirstMove): Promise<void> {
 
 async function make(game: GameName, more: Partial<Settings>, others: Partial<NewTable>): Promise<Changed> {
   const { games } = await about()
-  const settings: Settings = { game, decks: [{ id: games[game].default_deck }], ...more }
+  const settings: Settings = { game, decks: [{ id: games[game].default_deck }], pace: mine.pace, ...more }
   return postKeyed<Changed>('api/tables', { settings, people: [newPerson()], ...others })
 }

@@ -5,12 +5,14 @@
 import { Problem, get } from '../../lib/api'
 import type { Connection, ConnectionHandlers } from '../../lib/socket'
 import type { Changed, ReplayStep, TableInfo } from '../../lib/wire'
+import { REVEAL_MS } from '../../table/lengths'
 import { TableState } from '../../table/state.svelte'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]
 
 const PACE = 3200 // ms for a step: its reveal, and time to look
+const LOOK = 1300 // ms after a longer reveal
 const SETTLE = 140 // ms before a jump is asked for: a slider passes many steps
 
 export interface Sources {
@@ -140,7 +142,7 @@ export class Player {
       view: step.view
     })
     if (step.step < this.steps) this.#step(step.step + 1).catch(() => undefined)
-    if (this.playing) this.#later(PACE / this.speed)
+    if (this.playing) this.#later(lengthOf(this.#info.settings.game, step) / this.speed)
   }
 
   #step(number: number): Promise<ReplayStep> {
@@ -156,6 +158,12 @@ export class Player {
     this.pause()
     this.problem = error instanceof Problem ? error : new Problem({ code: 'unknown', params: {} })
   }
+}
+
+/** Returns how long a step is shown at its own speed, in ms. */
+function lengthOf(game: string, { events }: ReplayStep): number {
+  const reveals = (REVEAL_MS as Record<string, Record<string, number>>)[game]
+  return Math.max(PACE, ...events.map(({ type }) => (reveals?.[type] ?? 0) + LOOK))
 }
 
 /** The table as if its game ran: without an end screen. */

@@ -12,6 +12,17 @@ export interface LineGuest extends Guest {
   gap: number
 }
 
+/** A card that was wrong, and where it belonged. */
+export interface Correction {
+  card: string
+  seat: number
+  date: string
+  /** The gap where it was put. */
+  guess: number
+  /** The gap where it belonged. */
+  place: number
+}
+
 export type Item =
   | { kind: 'gap'; key: string; gap: number; left: string | null }
   | { kind: 'card'; key: string; card: string; date: string | null; guest: boolean }

@@ -1,10 +1,9 @@
 /** Two fingers that come together on an element. */
-import type { Action } from 'svelte/action'
 
 const TOGETHER = 0.8 // of the distance that they began with
 
-export const pinched: Action<HTMLElement, () => void> = (element, onpinch) => {
-  let act = onpinch
+/** Calls back when two fingers come together; returns what ends that. */
+export function pinch(element: HTMLElement, onpinch: () => void): () => void {
   let began = 0
 
   function move(event: TouchEvent) {
@@ -17,19 +16,14 @@ export const pinched: Action<HTMLElement, () => void> = (element, onpinch) => {
     if (event.type === 'touchstart') began = apart
     else if (began > 0 && apart < began * TOGETHER) {
       began = 0
-      act()
+      onpinch()
     }
   }
 
   element.addEventListener('touchstart', move, { passive: true })
   element.addEventListener('touchmove', move, { passive: true })
-  return {
-    update(next) {
-      act = next
-    },
-    destroy() {
-      element.removeEventListener('touchstart', move)
-      element.removeEventListener('touchmove', move)
-    }
+  return () => {
+    element.removeEventListener('touchstart', move)
+    element.removeEventListener('touchmove', move)
   }
 }

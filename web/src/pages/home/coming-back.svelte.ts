@@ -1,0 +1,61 @@
+/** What waits for somebody who comes back: today's line, the days before, the cards to practise. */
+import { NO_RESULTS } from '../../daily/calendar'
+import { dailyResults, dueCount, recordPending } from '../../history/history'
+import { get, Problem } from '../../lib/api'
+import { today } from '../../lib/days'
+import type { DailyInfo } from '../../lib/rest'
+import { settings } from '../../lib/settings.svelte'
+
+const WORTH_PRACTISING = 5 // cards
+
+export class ComingBack {
+  results = $state.raw(NO_RESULTS)
+  due = $state(0)
+  info = $state.raw<DailyInfo | null>(null)
+  /** There is no line today: the schedule has run out. */
+  none = $state(false)
+  offline = $state(false)
+  readonly day = today()
+
+  /** Reads what this browser keeps. What the server says of today comes later. */
+  async load(): Promise<this> {
+    void this.ask()
+    await this.read()
+    void recordPending().then(() => this.read())
+    return this
+  }
+
+  async read(): Promise<void> {
+    ;[this.results, this.due] = await Promise.all([dailyResults(), dueCount()])
+  }
+
+  async ask(): Promise<void> {
+    try {
+      this.info = await get<DailyInfo>(`api/daily/${this.day}?language=${settings.language}`)
+      this.offline = false
+    } catch (error) {
+      this.none = error instanceof Problem && error.code === 'no_line'
+      this.offline = !this.none
+    }
+  }
+
+  /** How many cards of today's line were right; null while it is not played to its end. */
+  get score(): number | null {
+    return this.results.get(this.day)?.right ?? this.info?.score ?? null
+  }
+
+  /** The card of today's line that comes next, from 1, if it was left half-way. */
+  get begun(): number | null {
+    return this.info?.phase === 'playing' && this.info.placed ? this.info.placed + 1 : null
+  }
+
+  get practises(): boolean {
+    return this.due >= WORTH_PRACTISING
+  }
+
+  /** The one most useful thing. */
+  get first(): 'line' | 'practice' | 'play' {
+    if (this.score === null && !this.none) return 'line'
+    return this.practises ? 'practice' : 'play'
+  }
+}

@@ -1,0 +1,68 @@
+/** What the pages about a person's progress say: of days, of games, of their results. */
+import { hasText, list, t } from '../../lib/i18n.svelte'
+import { localesOf } from '../../lib/languages'
+import { settings } from '../../lib/settings.svelte'
+import { titleIn } from '../../lib/decks'
+import type { Game } from '../../history/records'
+
+const DAY = 86_400_000
+
+/** Returns the day of a point in time, counted from today: 0, −1 … */
+function daysFrom(at: number, now: number): number {
+  const start = (of: number) => new Date(of).setHours(0, 0, 0, 0)
+  return Math.round((start(at) - start(now)) / DAY)
+}
+
+/** Returns a day as people say it: today, yesterday, tomorrow, in three days; else the date. */
+export function dayInWords(at: number, now = Date.now()): string {
+  const locales = localesOf(settings.language)
+  const days = daysFrom(at, now)
+  if (days >= -1 && days <= 6) return new Intl.RelativeTimeFormat(locales, { numeric: 'auto' }).format(days, 'day')
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  const year = sameYear ? undefined : 'numeric'
+  return new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short', year }).format(at)
+}
+
+/** Returns what a game was, and against whom. */
+export function gameTitle(game: Game): string {
+  const key = `game.${game.game}`
+  const kind = hasText(key) ? t(key) : game.game
+  if (game.daily) {
+    const day = new Intl.DateTimeFormat(localesOf(settings.language), {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC'
+    })
+    const title = t('progress.daily', { day: day.format(Date.parse(`${game.daily.day}T12:00:00Z`)) })
+    return game.daily.again ? t('progress.again', { game: title }) : title
+  }
+  const others = game.seats.filter((_, seat) => seat !== game.mine).map(({ name }) => name)
+  return others.length ? t('progress.with', { game: kind, names: list(others) }) : kind
+}
+
+/** Returns what is said below: the deck, and how many cards were right. */
+export function gameDetail(game: Game): string {
+  const right = game.placed ? t('progress.right', { right: game.right, count: game.placed }) : ''
+  return [titleIn(game.deck_titles, settings.language), game.game === 'lineup' ? '' : right].filter(Boolean).join(' · ')
+}
+
+/** Returns how a game ended, in a word or two. */
+export function gameResult(game: Game): string {
+  const { outcome, mine } = game
+  if (!outcome) return t('over.ended')
+  if (game.game === 'lineup') return t('progress.score', { right: outcome.scores[0] ?? 0, count: game.placed })
+  const seat = mine ?? 0
+  if (game.game === 'together' || game.seats.length === 1)
+    return t('progress.points', { count: outcome.scores[seat] ?? 0 })
+  if (mine === null) return ''
+  return t('progress.rank', { rank: outcome.ranking[seat] ?? 0, count: game.seats.length })
+}
+
+/** Returns a share as the language writes it. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(localesOf(settings.language), { style: 'percent' }).format(share)
+}
+
+export function number(count: number): string {
+  return new Intl.NumberFormat(localesOf(settings.language)).format(count)
+}
