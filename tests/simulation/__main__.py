@@ -1,7 +1,7 @@
 """Runs simulated worlds: `python -m tests.simulation --seconds 600`, or one again: `--seed 7`.
 
 A failure prints its seed, the step and the last events. `--seed` replays it with a readable trace, then looks for the
-shortest run with the fewest faults that still fails.
+shortest run with the fewest faults that still fails. `--defect` plants a defect first, by its name in results.md.
 """
 
 import argparse
@@ -9,7 +9,10 @@ import gc
 import secrets
 import sys
 import time
+from contextlib import nullcontext
 
+from tests.simulation.defects import DEFECTS
+from tests.simulation.find_defects import planted
 from tests.simulation.loop import fix_hash_seed
 from tests.simulation.shrink import shrink
 from tests.simulation.world import Failure, World
@@ -75,9 +78,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="run fresh seeds this long")
     parser.add_argument("--first", type=int, help="the first seed; otherwise drawn")
     parser.add_argument("--duration", type=float, default=DURATION, help="simulated seconds of one world")
+    parser.add_argument("--defect", choices=DEFECTS, metavar="NAME", help="with --seed: plant this defect")
     args = parser.parse_args()
     if args.seed is not None:
-        return replay(args.seed, args.duration)
+        with planted(args.defect) if args.defect else nullcontext():
+            return replay(args.seed, args.duration)
     return run_fresh(args.seconds, secrets.randbelow(10**9) if args.first is None else args.first, args.duration)
 
 

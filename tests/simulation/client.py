@@ -8,13 +8,13 @@ import msgspec
 from frieze.games.errors import FriezeError
 from frieze.tables import messages as m
 from frieze.tables import requests as r
-from frieze.tables.settings import NewPerson, Phrase
+from frieze.tables.settings import NewPerson, Pace, Phrase
 from tests.server.helpers import legal
 from tests.simulation.checks import TEXTS
 from tests.simulation.connection import Connection
 
 if TYPE_CHECKING:
-    from tests.simulation.specs import TableSpec
+    from tests.simulation.table_specs import TableSpec
     from tests.simulation.worker import Worker
     from tests.simulation.world import World
 
@@ -49,6 +49,7 @@ class Client:
         self.connection: Connection | None = None
         self.seen = self.game = 0
         self.seats: list[int] = []
+        self.left: list[int] = []  # seats that computer players keep until this person comes back
         self.table: dict[str, Any] = {}
         self.update: m.Update | None = None
         self.unanswered: dict[str, Any] = {}
@@ -144,9 +145,9 @@ class Client:
         if kind in {"table", "done"}:
             self._think_soon()
         if kind == "table":
-            self.table, self.seats = message["table"], message["mine"]
+            self.table, self.seats, self.left = message["table"], message["mine"], message["left"]
             if connection.table == self.spec.table:
-                self.spec.code = self.table["code"]
+                self.spec.learn_code(message["seq"], self.table["code"])
         elif kind == "done":
             request = self.unanswered.pop(message["key"], None)
             self.world.checks.on_acknowledged(connection.table, self.player, message, request)
@@ -192,6 +193,8 @@ class Client:
                 self.asked = world.loop.time()
                 for message in list(self.unanswered.values()):
                     connection.to_worker(message)
+            return
+        if world.resting:
             return
         if world.faults.happens("a client's connection breaks"):
             connection.lose()
@@ -252,9 +255,12 @@ class Client:
         return True
 
     def _idle(self) -> None:
+        """Talk, point, hurry, leave, come back, move to another device, refresh or flood."""
         random, connection = self.world.random.random(), self.connection
         assert connection is not None
-        if random < 0.3 and self.seats:
+        if random < 0.5 and self.left and not self.seats:
+            self.ask(r.ComeBack(self.key(), self.left[0]))
+        elif random < 0.3 and self.seats:
             self.ask(r.Say(self.key(), self.seats[0], None, Phrase.HELLO))
         elif random < 0.35 and self.seats:
             connection.to_worker(r.Point(self.seats[0]))
@@ -272,14 +278,24 @@ class Client:
                 said = r.Say(self.key(), (self.seats or [0])[0], None, Phrase.HELLO)
                 connection.to_worker(said)
                 connection.to_worker(said)
+        elif random < 0.85 and self.seats:
+            connection.to_worker(r.Hurry())
+        elif random < 0.9 and self.host:
+            self.ask(r.ChangePace(self.key(), self.world.random.choice(list(Pace))))
+        elif random >= 0.9 and self.seats and not self.host and self.table["phase"] == "playing":
+            self.ask(r.Leave(self.key()))
 
     def move_to_another_device(self) -> None:
         """Go on with another key, that takes over the seats."""
-        old, connection = self.player, self.connection
+        old = self.player
         self.devices += 1
         self.player = self.world.new_player(self.name, self.devices)
-        if connection is not None:
-            connection.lose()
-            self.connection = None
+        self.close()
         self.seen = self.game = 0
         self.ask(("carry", old, self.key()))
+
+    def close(self) -> None:
+        """Close the page."""
+        if self.connection is not None:
+            self.connection.lose()
+            self.connection = None

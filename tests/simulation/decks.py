@@ -12,9 +12,8 @@ from frieze.decks import Deck, make_century
 from frieze.decks.deck import Text
 from frieze.decks.importing.draft import Draft, DraftCard
 from frieze.games.cards import Card
-from frieze.tables.access import CUSTOM_PREFIX
 from frieze.tables.storage.errors import RevisionTaken
-from frieze.tables.storage.rows import CustomDeck
+from frieze.tables.storage.rows import CUSTOM_PREFIX, CustomDeck
 
 if TYPE_CHECKING:
     from tests.simulation.worker import Worker

@@ -1,7 +1,9 @@
 """Decides which faults happen. Every fault has a number, so that a failing run can be shrunk to the fewest."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 # How likely each fault is where it could happen.
 RATES = {
@@ -29,10 +31,11 @@ RATES = {
 
 
 class Faults:
-    """Draws faults from a seed. `allowed`: numbers of the faults that may happen; None: all."""
+    """Draws faults from a seed and traces them. `allowed`: numbers of the faults that may happen; None: all."""
 
-    def __init__(self, random: Random, allowed: frozenset[int] | None = None) -> None:
+    def __init__(self, random: Random, trace: Callable[..., Any], allowed: frozenset[int] | None = None) -> None:
         self.random = random
+        self.trace = trace
         self.allowed = allowed
         self.drawn = 0
         self.happened: list[tuple[int, str]] = []
@@ -46,6 +49,7 @@ class Faults:
         if self.allowed is not None and self.drawn not in self.allowed:
             return False
         self.happened.append((self.drawn, fault))
+        self.trace(f"fault {self.drawn}:", fault)
         return True
 
     def counts(self) -> Counter[str]:

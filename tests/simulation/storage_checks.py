@@ -63,8 +63,9 @@ class StorageChecks:
                 raise Violation(f"the snapshot {digest[:6]} is still there, and no table needs it")
 
     def check_nothing_left(self) -> None:
-        """When everything is too old, nothing is left but decks."""
-        left = {kind: len(found) for kind, found in self.world.database.rows.rows().items() if found and kind != "deck"}
+        """When everything is too old, nothing is left but decks and how often their cards were placed right."""
+        rows = self.world.database.rows.rows()
+        left = {kind: len(found) for kind, found in rows.items() if found and kind not in {"deck", "card_count"}}
         if left:
             raise Violation(f"after a year without anybody there are {left}")
 
@@ -106,9 +107,12 @@ class StorageChecks:
         self.check_deleted_decks()
 
     def check_deleted_decks(self) -> None:
-        """No deleted deck is there."""
-        if found := set(self.deleted_decks) & set(self.world.database.rows.decks):
+        """No deleted deck is there, and nothing is counted of its cards."""
+        rows = self.world.database.rows
+        if found := set(self.deleted_decks) & set(rows.decks):
             raise Violation(f"the deck {min(found)} was deleted and is there")
+        if found := set(self.deleted_decks) & {source for source, _ in rows.card_counts}:
+            raise Violation(f"cards of the deck {min(found)} are counted, and it was deleted")
 
     def on_began(self, began: f.Began) -> None:
         """Check that a game is dealt from the newest revision of a deck that exists."""

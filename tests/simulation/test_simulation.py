@@ -1,13 +1,18 @@
 """Fixed seeds of the simulation, and that a seed decides everything."""
 
 import os
+import random
+import secrets
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable
 
 import pytest
 
-from tests.simulation.defects import planted
 from tests.simulation.faults import Faults
+from tests.simulation.find_defects import planted
 from tests.simulation.loop import TouchedTheMachine, guarded
 from tests.simulation.violation import Violation
 from tests.simulation.world import Failure, World
@@ -70,12 +75,23 @@ def test_the_same_seed_is_the_same_world() -> None:
     assert run("--seed", "7", "--duration", "10") == run("--seed", "7", "--duration", "10")
 
 
-def test_the_real_clock_cannot_be_used() -> None:
-    import time
+TOUCHES: dict[str, Callable[[], object]] = {
+    "the clock": lambda: time.time() > 0,
+    "a timer": lambda: time.monotonic() > 0,
+    "a pause": lambda: time.sleep(0),
+    "shared randomness": lambda: random.randrange(9),
+    "secrets": lambda: secrets.token_hex(4),
+    "the system's randomness": lambda: os.urandom(8),
+    "a thread": lambda: threading.Thread(target=print),
+    "a process": lambda: subprocess.run([sys.executable, "-c", ""], check=False),
+}
 
+
+@pytest.mark.parametrize("touch", TOUCHES.values(), ids=TOUCHES)
+def test_the_machine_cannot_be_touched(touch: Callable[[], object]) -> None:
     with guarded(), pytest.raises(TouchedTheMachine):
-        time.time()
-    assert time.time() > 0
+        touch()
+    touch()  # outside of a world it can
 
 
 def test_a_failure_names_its_seed_and_step_and_repeats(monkeypatch: pytest.MonkeyPatch) -> None:

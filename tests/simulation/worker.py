@@ -11,7 +11,7 @@ from msgspec import structs
 from frieze.bots.player import think
 from frieze.bots.request import Request
 from frieze.games.errors import FriezeError
-from frieze.tables import access, chat
+from frieze.tables import access, chat, due
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.bot_pool import BotPool
@@ -186,6 +186,8 @@ class Worker:
                     raise TableError(Why.NOT_YOUR_SEAT, seat=said.seat)
                 subscriber.holding = said.seat
                 subscriber.mark_changed(game=True)
+            elif isinstance(said, r.Hurry):
+                due.hurry(live, player)
             elif said == TEXTS:
                 await self._read_texts(live)
             elif isinstance(said, tuple):  # the seats of another key come to this one

@@ -13,14 +13,14 @@ from typing import Any
 
 from frieze.tables.keys import hash_of_key
 from frieze.tables.times import DAY
-from tests.simulation import ages, decks
+from tests.simulation import decks, retention
 from tests.simulation.broker import SimulatedExchange
 from tests.simulation.checks import Checks
 from tests.simulation.client import Client
 from tests.simulation.faults import Faults
 from tests.simulation.loop import NothingLeft, SimulationLoop, guarded
-from tests.simulation.specs import draw_spec
 from tests.simulation.storage import SimulatedDatabase
+from tests.simulation.table_specs import draw_spec
 from tests.simulation.violation import Violation
 from tests.simulation.worker import EPOCH, Worker
 
@@ -28,7 +28,7 @@ CALM = 40.0  # seconds without faults after which everybody must agree again
 DRAIN = 3600.0  # seconds in which all games must end
 ANSWER_WITHIN = 10.0  # seconds: then somebody asks again
 LONG_LIVED = 0.3  # of all worlds are followed until every table is deleted
-TRACED = 40
+TRACED = 60
 NO_ANSWER = "no answer"
 
 
@@ -51,9 +51,9 @@ class World:
         self.verbose = verbose
         self.random = Random(f"people {seed}")
         self.loop = SimulationLoop(Random(f"order {seed}"))
-        self.faults = Faults(Random(f"faults {seed}"), allowed)
+        self.faults = Faults(Random(f"faults {seed}"), self.trace, allowed)
         self.checks = Checks(self)
-        checks, on_old = self.checks, lambda tables: ages.come_back(self, tables)
+        checks, on_old = self.checks, lambda tables: retention.come_back(self, tables)
         self.database = SimulatedDatabase(self.loop, self.faults, checks.on_append, checks.on_delete, on_old)
         self.exchange = SimulatedExchange(self.loop, self.faults)
         self.traced: deque[tuple[float, tuple[Any, ...]]] = deque(maxlen=TRACED)
@@ -64,7 +64,7 @@ class World:
         self.last_trouble = 0.0
         self.calm_since = 0.0
         self.moves_asked = self.games = 0
-        self.draining = self.ended = False
+        self.draining = self.resting = self.ended = False
         self.problem: BaseException | None = None
         self.workers: list[Worker] = []
         self.clients: list[Client] = []
@@ -164,7 +164,7 @@ class World:
         await self.be_troubled(self.duration)
         await self._calm_down()
         if self.random.random() < LONG_LIVED:
-            await ages.let_pass(self)
+            await retention.let_pass(self)
         self.ended = True
         for task in people:
             task.cancel()
@@ -195,9 +195,11 @@ class World:
             await asyncio.sleep(10)
             self.checks.check_dues()
         self.checks.check_not_stuck()
+        self.resting = True  # nobody does anything: a change of the last moment would still be on its way
         await asyncio.sleep(CALM)
         self.checks.check_converged()
         self.check_at_rest()
+        self.resting = False
 
     def check_at_rest(self) -> None:
         """Check what must hold whenever nothing has gone wrong for a while."""

@@ -28,6 +28,7 @@ class TableSpec:
         self.seats = people + len(computers)
         self.generation = 0
         self.table = self.code = ""
+        self.code_seq = 0
         self.created = 0.0
 
     def use_deck(self, deck: str) -> None:
@@ -40,10 +41,16 @@ class TableSpec:
             return "century"
         return self.world.random.choice(["sample", *(author.deck for author in self.world.authors if author.deck)])
 
+    def learn_code(self, seq: int, code: str) -> None:
+        """Take the table's code from what somebody was shown. Somebody else may have seen a newer one already."""
+        if seq >= self.code_seq:
+            self.code, self.code_seq = code, seq
+
     def follow_on(self) -> None:
         """Forget the table that was deleted. Everybody waits for the next one."""
         self.generation += 1
         self.table = self.code = ""
+        self.code_seq = 0
 
 
 def draw_spec(world: "World", random: Random) -> TableSpec:

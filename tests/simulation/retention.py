@@ -20,7 +20,9 @@ async def let_pass(world: "World") -> None:
     """Let months pass, and check each time what is left."""
     for days in STEPS:
         await _skip(world, days, world.random.random() < COMES_BACK)
-    world.ended = True  # nobody does anything any more
+    world.ended = True  # nobody does anything any more, and nobody is at a table: a game with a clock would go on
+    for client in world.clients:
+        client.close()
     await asyncio.sleep(QUIET)
     await _skip(world, LAST_STEP, False)
     world.checks.check_nothing_left()

@@ -1,4 +1,4 @@
-"""Defects of what is stored: due times, chat, deletions, decks. `tests.simulation.defects` plants them."""
+"""Defects of what is stored: due times, chat, deletions, decks. `tests.simulation.find_defects` plants them."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from frieze.tables.access import is_custom
 from frieze.tables.commands.game import out_of_time
 from frieze.tables.storage.memory import MemoryStorage
 from frieze.tables.storage.rows import Change, ChatEntry
-from tests.simulation.planted import Patch, defect, nothing
+from tests.simulation.defects import Patch, defect, nothing
 from tests.simulation.storage import SimulatedStorage
 
 
