@@ -1,8 +1,10 @@
-"""Fixtures and settings for all tests: servers, storage backends, event loops, hypothesis."""
+"""Fixtures and settings for all tests: servers, storage backends, event loops, hypothesis, the locale."""
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +15,8 @@ from tests.example_counts import COMPILED, tries
 from tests.hang_guard import HANGS_AFTER
 from tests.services import Postgres, Redis, new_database, postgres, redis
 from tests.virtual_time import VirtualTimeLoop
+
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English in tests, wherever they run
 
 settings.register_profile(
     "test",
@@ -88,3 +92,14 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], a
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="rewrite the golden games")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print how long the tests in a browser took: they have a limit of their own."""
+    reports = [one for kind in terminalreporter.stats.values() for one in kind if isinstance(one, pytest.TestReport)]
+    browser = sum(one.duration for one in reports if one.nodeid.startswith("tests/browser/"))
+    workers = terminalreporter.config.getoption("numprocesses", None) or 1
+    if browser:
+        terminalreporter.write_line(
+            f"{browser / workers:.0f} s in browsers ({browser:.0f} s over {workers} processes at once)"
+        )

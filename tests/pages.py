@@ -7,7 +7,15 @@ from pathlib import Path
 LIST = Path(__file__).parent.parent / "web" / "src" / "lib" / "pages.json"
 PAGES: dict[str, str] = json.loads(LIST.read_text("utf-8"))["pages"]
 # Where a test does not care which table, deck or game it is.
-EXAMPLES = {"code": "ABCDEF", "number": "1", "secret": "s3cret", "id": "world", "game": "exhibition", "token": "token"}
+EXAMPLES = {
+    "code": "ABCDEF",
+    "number": "1",
+    "secret": "s3cret",
+    "id": "world",
+    "game": "exhibition",
+    "token": "token",
+    "day": "2026-11-18",
+}
 
 
 def address(name: str, **parameters: str) -> str:

@@ -1,10 +1,14 @@
 """The documentation is correct: its examples run, its links exist, its lists are complete."""
 
 import doctest
+import importlib
+import inspect
 import re
 from pathlib import Path
 
 import pytest
+from tools.docs_reference import MODULES, public_names
+from tools.docs_reference import page as reference
 
 import frieze
 from frieze.games.errors import FriezeError
@@ -77,3 +81,22 @@ def test_every_game_has_rules_in_every_language(game: str, language: str) -> Non
     text = rules_text(game, language)
     assert text.startswith("# ")
     assert len(re.findall("^## ", text, re.MULTILINE)) >= 5
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_has_its_place_in_the_reference_and_a_docstring(module: str) -> None:
+    """`make docs` builds the pages; a constant is described by its source."""
+    loaded = importlib.import_module(module)
+    text = reference(module)
+    for name in public_names(module):
+        assert f"::: {module}.{name}\n" in text
+        value = getattr(loaded, name)
+        if inspect.isclass(value) or inspect.isfunction(value):
+            assert inspect.getdoc(value), f"{module}.{name}"
+
+
+def test_every_package_with_public_names_has_a_page_of_reference() -> None:
+    inner = {"cli", "server", "system", "tables", "rules"}
+    packages = [path for path in PACKAGE.rglob("__init__.py") if "__all__" in path.read_text("utf-8")]
+    named = {".".join(path.parent.relative_to(PACKAGE.parent).parts) for path in packages}
+    assert {name for name in named if name.partition(".")[2].split(".")[0] not in inner} == set(MODULES)

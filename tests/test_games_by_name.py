@@ -9,8 +9,9 @@ import frieze
 from frieze.games import GAMES
 
 SOURCE = Path(frieze.__file__).parent
-# The games' own players, the one list of them, and the line on the home page, which is a Line-up.
-OWN = {"bots/games.py", "bots/timeline.py", "server/api/first_line.py", *(f"bots/{game}" for game in GAMES)}
+# The games' own players, the one list of them, and what is a Line-up: the lines of home, of the day, of practice.
+LINES = {"server/api/first_line.py", "server/api/daily.py", "tables/practice.py", "tables/own_games.py"}
+OWN = {"bots/games.py", "bots/timeline.py", *LINES, *(f"bots/{game}" for game in GAMES)}
 MODULES = [
     path
     for layer in ("tables", "server", "bots")

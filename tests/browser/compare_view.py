@@ -94,12 +94,14 @@ def timeline(view: dict[str, Any]) -> dict[str, Any]:
         "to_move": [] if view["to_move"] is None else [view["to_move"]],
         "piles": [view["pile"], len(out)],
         "top": dated(out[-1:]),
-        "strip": len(view["line"]),
+        "strip": len(view["line"]) if len(view["line"]) > 1 else 0,
     }
 
 
 def together(view: dict[str, Any]) -> dict[str, Any]:
     you = view["you"]
+    # The own cards lie below. Who plays alone needs no order of turns.
+    mates = [[] if at == you else [one["card"] for one in seat["hand"]] for at, seat in enumerate(view["seats"])]
     hand = view["seats"][you]["hand"]
     lying = [one for one in hand if one["blocked"]]
     return {
@@ -107,8 +109,8 @@ def together(view: dict[str, Any]) -> dict[str, Any]:
         "interstice": [dated(stack) for stack in view["interstice"]],
         "hand": [one["card"] for one in hand if not one["blocked"]] + [one["card"] for one in lying],
         "lying": [Dated(one["card"], one["blocked"]["date"], hidden="seen") for one in lying],
-        "mates": [[one["card"] for one in seat["hand"]] for at, seat in enumerate(view["seats"]) if at != you],
-        "to_move": [view["to_move"]] if view["to_move"] not in (None, you) else [],
+        "mates": mates if len(mates) > 1 else [],
+        "to_move": [view["to_move"]] if len(mates) > 1 and view["to_move"] is not None else [],
         "piles": [view["pile"], len(view["discards"])],
         "top": dated(view["discards"][-1:]),
         "score": str(view["score"]["total"]).replace("-", "−"),

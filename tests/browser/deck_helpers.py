@@ -44,7 +44,7 @@ def saved(page: Page) -> None:
     """Advance the clock to the next save, and wait until the page has saved."""
     page.evaluate(A_FRAME)
     pass_time(page, KEPT_AFTER)
-    expect(page.locator(".keeping")).to_contain_text("All is saved")
+    expect(page.locator(".keeping")).to_contain_text("All changes saved")
 
 
 def make_deck(seat: Seat, text: str) -> str:

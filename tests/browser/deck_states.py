@@ -76,13 +76,14 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     expect(page.locator("h1")).to_be_visible()
     yield "deck-unknown", seat
     page.goto(f"/t/{seat.make(start=False)}")
-    page.locator("details summary").first.click()
+    page.get_by_role("button", name="Change", exact=True).click()
+    page.locator("dialog[open] details summary").first.click()
     yield "table-deck-filter", seat
 
 
 def open_sign(page: Page) -> None:
     """Open the choice of a category's icon from the open card."""
-    button = page.get_by_role("button", name="Sign of the category")
+    button = page.get_by_role("button", name="Category icon")
     button.scroll_into_view_if_needed()
     button.click()
     expect(page.locator("dialog[open] li button").first).to_be_visible()

@@ -26,11 +26,15 @@ def stop(seat: Seat, name: str) -> Locator:
 def tap(seat: Seat, action: Action) -> None:
     """Make a move by clicks, once the page offers it."""
     if action["type"] == "finish":
-        seat.page.get_by_role("button", name="Finish", exact=True).click()
-        seat.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
+        seat.page.get_by_role("button", name="Finish here").click()
+        seat.page.get_by_role("dialog").get_by_role("button", name="Finish here").click()
         return
-    seat.page.locator(f'[data-stop="{stop_of(action)}"]:is(.takeable, .lit)').click()
-    if "to" in action:  # a continent's head, or where it is narrow its tab
+    target = seat.page.locator(f'[data-stop="{stop_of(action)}"]:is(.takeable, .lit)')
+    if target.get_attribute("aria-pressed") == "false":  # the first click picks, the second one does it
+        target.click()
+    if "to" not in action:
+        target.click()
+    else:  # a continent's head, or where it is narrow its tab
         seat.page.locator(f'[data-stop="to {action["to"]}"], [role=tab][data-column="{action["to"]}"]').first.click()
 
 
@@ -39,10 +43,10 @@ def type_keys(seat: Seat, action: Action) -> None:
     keys = seat.page.keyboard
     focused = "document.activeElement?.dataset.stop ?? document.activeElement?.textContent.trim() ?? ''"
     if action["type"] == "finish":
-        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
+        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish here")
         keys.press("Enter")
         expect(seat.page.get_by_role("dialog")).to_be_visible()
-        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish")
+        walk(seat, "Tab", lambda: seat.page.evaluate(focused) == "Finish here")
         keys.press("Enter")
         return
     name = stop_of(action)
@@ -51,8 +55,11 @@ def type_keys(seat: Seat, action: Action) -> None:
     if name != "depot":
         walk(seat, "ArrowRight", lambda: seat.page.evaluate(focused) == name)
     assert seat.page.evaluate(focused) == name
-    keys.press("Enter")
-    if "to" in action:
+    if stop(seat, name).get_attribute("aria-pressed") == "false":
+        keys.press("Enter")
+    if "to" not in action:
+        keys.press("Enter")
+    else:
         keys.press("ArrowUp")
         walk(seat, "Shift+Tab", lambda: seat.page.evaluate(focused) == f"to {action['to']}")
         keys.press("Enter")
@@ -88,17 +95,12 @@ def drag(seat: Seat, action: Action) -> None:
 
 
 def carry(seat: Seat, what: Locator, to: Locator) -> None:
-    """Drag a card with the mouse. Try again if a long press on a slow machine has opened the card."""
+    """Drag a card with the mouse."""
     mouse = seat.page.mouse
-    for _ in range(3):
-        mouse.move(*middle(what))
-        mouse.down()
-        mouse.move(*middle(to), steps=6)
-        mouse.up()
-        if not seat.page.locator("dialog[open]").count():
-            return
-        seat.page.keyboard.press("Escape")
-    raise AssertionError("every press was too long")
+    mouse.move(*middle(what))
+    mouse.down()
+    mouse.move(*middle(to), steps=6)
+    mouse.up()
 
 
 def play(seat: Seat, way: Way, until: Callable[[View], bool] = lambda _: False) -> set[str]:

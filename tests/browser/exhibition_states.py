@@ -39,7 +39,14 @@ def looks(seat: Seat) -> States:
     opened(page)
     yield "exhibition-rule", settled(seat)
     close(page)
-    page.locator('[data-seat="1"]').first.click()
+    scores = page.locator(".pill")  # a phone has the points of all in a sheet, and the halls behind it
+    if scores.count():
+        scores.click()
+        opened(page)
+        yield "exhibition-scores", settled(seat)
+        page.locator("dialog[open] .halls button").last.click()
+    else:
+        page.locator('[data-seat="1"]').first.click()
     opened(page)
     yield "exhibition-hall", settled(seat)
     close(page)
@@ -47,6 +54,10 @@ def looks(seat: Seat) -> States:
     opened(page)
     yield "exhibition-card-large", settled(seat)
     close(page)
+    card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
+    page.locator(f'[data-stop="card {card}"]').click()
+    yield "exhibition-picked", settled(seat)
+    page.keyboard.press("Escape")
 
 
 def white_card(view: View) -> str | None:
@@ -106,7 +117,7 @@ def moment(name: str, seat: Seat, guest: Seat, code: str) -> States:
         yield "exhibition-misfit", settled(seat)
         page.keyboard.press("Escape")
     elif name == "finish":
-        page.get_by_role("button", name="Finish", exact=True).click()
+        page.get_by_role("button", name="Finish here").click()
         opened(page)
         yield "exhibition-finish", settled(seat)
         close(page)

@@ -65,6 +65,9 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     yield "timeline-reveal", seat
     seat.pace(PACE)
     page.evaluate("window.release()")
+    hold_at_the_correction(seat)
+    yield "timeline-correction", seat
+    seat.pace(PACE)
     seat.until_mine_or_over()
     yield "timeline-later", settled(seat)
     page.locator(".piles button, button.pile").last.click()
@@ -87,6 +90,14 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     expect(page.locator("h1")).to_be_visible()
     yield "replay-missing", settled(seat)
     yield from tie_break(open_seat())
+
+
+def hold_at_the_correction(seat: Seat) -> None:
+    """Wait until a wrong card lies where it belonged, and stop there."""
+    seat.page.locator("[data-correction]").wait_for()
+    seat.pace(0.5)  # long enough to be sure to see it
+    seat.page.locator(".corrects [data-guest]:not(.flying)").wait_for()
+    seat.pace(0)
 
 
 def tie_break(seat: Seat) -> States:

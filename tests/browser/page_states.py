@@ -54,7 +54,7 @@ def pages(open_seat: OpenSeat, server: Server) -> States:
     yield "home-name", settled(seat)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_text("A code has 6 letters and digits.").first).to_be_visible()
+    expect(page.get_by_text("Codes have 6 letters and digits.").first).to_be_visible()
     yield "home-code-too-short", seat
 
 

@@ -1,9 +1,10 @@
-"""Runs `frieze` with three changes for tests: a fixed deal, shorter reveals, another folder of the client.
+"""Runs `frieze` with four changes for tests: a fixed deal, shorter reveals, another folder of the client, another day.
 
-server.py starts it as a process: python -P serve.py <client> <seed> <pace> serve …
+server.py starts it as a process: python -P serve.py <client> <seed> <pace> <noon of a day, or nothing> serve …
 """
 
 import sys
+import time
 import types
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,18 @@ def hurry(pace: int) -> None:
         setattr(times, name, getattr(times, name) // pace)
 
 
+def set_clock(moment: float) -> None:
+    """Let the server believe that it starts at this moment, in seconds since 1970."""
+    from frieze.system.time_source import SteadyClock
+
+    make, later = SteadyClock.__init__, moment - time.time()
+
+    def begin(self: SteadyClock) -> None:
+        make(self, wall=lambda: time.time() + later)
+
+    SteadyClock.__init__ = begin  # type: ignore[assignment, method-assign]
+
+
 def serve_client(folder: Path) -> None:
     """Serve the client's files from another folder."""
     from frieze.server import pages
@@ -46,10 +59,12 @@ def serve_client(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    client, seed, pace = sys.argv[1:4]
-    del sys.argv[1:4]
+    client, seed, pace, moment = sys.argv[1:5]
+    del sys.argv[1:5]
     hurry(int(pace))
     deal_alike(int(seed))
+    if moment:
+        set_clock(float(moment))
     if client:
         serve_client(Path(client))
     from frieze.cli import main

@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from datetime import datetime
 from pathlib import Path
 
 from tests.hang_guard import HANGS_AFTER
@@ -27,12 +28,16 @@ def free_port() -> int:
 
 
 class Server:
-    """A server that can be killed and restarted with the same port and data. `pace`: how much faster reveals are."""
+    """A server that can be killed and restarted with the same port and data.
+
+    `pace`: how much faster reveals are. `day`: a day like 2026-12-03 at whose noon, UTC, it starts; else now.
+    """
 
     def __init__(self, data: Path, port: int | None = None, pace: int = 1) -> None:
         self.data = data
         self.port = port or free_port()
         self.pace = pace
+        self.day: str | None = None
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -41,13 +46,16 @@ class Server:
 
     def start(self) -> None:
         client = "" if CLIENT == INSTALLED else str(CLIENT)
-        program = ["-P", str(PROGRAM), client, str(SEED), str(self.pace)]
+        program = ["-P", str(PROGRAM), client, str(SEED), str(self.pace), self._moment()]
         flags = ["serve", "--port", str(self.port), "--data", str(self.data), *FLAGS]
         log = (self.data / "server.log").open("ab")
         environment = {**os.environ, "FRIEZE_LIMITS": "false"}
         self.process = subprocess.Popen([sys.executable, *program, *flags], stdout=log, stderr=log, env=environment)
         log.close()
         self._wait()
+
+    def _moment(self) -> str:
+        return str(datetime.fromisoformat(f"{self.day}T12:00:00+00:00").timestamp()) if self.day else ""
 
     def _wait(self) -> None:
         until = time.monotonic() + HANGS_AFTER

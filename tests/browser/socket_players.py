@@ -2,15 +2,14 @@
 
 import json
 import threading
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http.cookiejar import CookieJar
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
 from tests.browser import card_dates
+from tests.browser.rest_caller import RestCaller
 from tests.browser.seat import Seat, new_key
 from tests.browser.server import Server
 from tests.hang_guard import HANGS_AFTER
@@ -28,22 +27,13 @@ class SocketPlayer:
         self.choose = choose
         self.views: list[dict[str, Any]] = []
         self.trouble: str | None = None
-        self._jar = CookieJar()
-        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._jar))
-        self._ask("/api/about")
+        self._caller = RestCaller(server)
         people = [{"name": name, "animal": animal}]
-        self._ask(f"/api/tables/{code}/changes", {"type": "join", "key": new_key(), "people": people})
+        self._caller.ask(f"/api/tables/{code}/changes", {"type": "join", "key": new_key(), "people": people})
         self._over = threading.Event()
         self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()
-
-    def _ask(self, path: str, body: Any = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
-        kind = {"content-type": "application/json"}
-        request = urllib.request.Request(self.server.address + path, data, kind)  # noqa: S310  # our own server
-        with self._opener.open(request, timeout=HANGS_AFTER) as answer:
-            return json.loads(answer.read() or b"null")
 
     def _play(self) -> None:
         try:
@@ -53,7 +43,7 @@ class SocketPlayer:
                 self.trouble = repr(error)
 
     def _talk(self) -> None:
-        with open_socket(self.server, self.code, {one.name: one.value or "" for one in self._jar}) as self._socket:
+        with open_socket(self.server, self.code, self._caller.cookies) as self._socket:
             for update in updates(self._socket):
                 self.views.append(update["view"])
                 if is_to_move(update["view"]):
@@ -73,7 +63,8 @@ def open_socket(server: Server, code: str, cookies: dict[str, str]) -> Iterator[
     """Open a connection to a table."""
     cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
     address = f"ws://127.0.0.1:{server.port}/api/tables/{code}/play"
-    with connect(address, additional_headers={"cookie": cookie}) as socket:
+    headers = {"cookie": cookie}
+    with connect(address, additional_headers=headers, open_timeout=HANGS_AFTER, ping_timeout=HANGS_AFTER) as socket:
         socket.send(json.dumps({"type": "hello", "protocol": 1, "seen": 0, "game": 0}))
         yield socket
 

@@ -19,9 +19,9 @@ def test_the_public_link_plays_and_other_games_are_refused_with_numbers(open_sea
     expect(page.get_by_role("link", name="Edit")).to_have_count(0)
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("dialog label", has_text="Timeline together").click()
-    expect(page.get_by_role("dialog")).to_contain_text("the deck has 12")
+    expect(page.get_by_role("dialog")).to_contain_text("This deck has 12")
     page.locator("dialog label", has_text="Exhibition").click()
-    expect(page.get_by_role("dialog")).to_contain_text("the deck has 12")
+    expect(page.get_by_role("dialog")).to_contain_text("This deck has 12")
     page.locator("dialog label").get_by_text("Timeline", exact=True).click()
     page.locator("dialog .option label").last.click()
     page.get_by_role("button", name="Play Timeline").click()
@@ -32,11 +32,12 @@ def test_the_public_link_plays_and_other_games_are_refused_with_numbers(open_sea
 def test_decks_are_mixed_and_cut_in_the_waiting_room(seat: Seat) -> None:
     page = seat.page
     secret = make_deck(seat, table(12))
-    page.get_by_label("Title of the deck").fill("My twelve")
+    page.get_by_label("Deck title").fill("My twelve")
     saved(page)
     deck = deck_of(seat, secret)["id"]
     code = seat.make(start=False)
     page.goto(f"/t/{code}")
+    page.get_by_role("button", name="Change", exact=True).click()
     page.locator("label", has_text="My twelve, 12 cards").click()
     seat.until(lambda: seat.table is not None and len(seat.table["settings"]["decks"]) == 2, "two decks")
     cut = page.locator("details").last
@@ -58,7 +59,7 @@ def test_decks_are_mixed_and_cut_in_the_waiting_room(seat: Seat) -> None:
     cut.get_by_label("From").fill("1200")
     cut.get_by_label("From").press("Tab")
     expect(cut.locator("summary")).to_contain_text("3 cards of 12")
-    expect(page.get_by_text("the deck has 3.")).to_be_visible()
+    expect(page.get_by_text("This deck has 3.")).to_be_visible()
     axe.check(page, "mixture")
 
 
@@ -66,7 +67,7 @@ def test_decks_are_mixed_and_cut_where_a_deck_is_played(seat: Seat) -> None:
     page = seat.page
     page.goto("/decks/brasil")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_text("Other decks too, or only some cards").click()
+    page.get_by_text("Mix decks or choose cards").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("110 cards to play with.")).to_be_visible()
     # One deck alone: what remains of it is said beside the filter and below
@@ -74,11 +75,11 @@ def test_decks_are_mixed_and_cut_where_a_deck_is_played(seat: Seat) -> None:
     easy = sum(deck.details_of(card.id).difficulty == 1 for card in deck.cards)
     dialog.locator("details details summary").click()
     for level in ("medium", "hard"):
-        dialog.locator("label", has_text=level).click()
+        dialog.get_by_role("group", name="Difficulty").locator("label", has_text=level).click()
     expect(dialog.locator("details details summary")).to_contain_text(f"{easy} cards of 110")
     expect(dialog.get_by_text(f"{easy} cards to play with.")).to_be_visible()
     for level in ("medium", "hard"):
-        dialog.locator("label", has_text=level).click()
+        dialog.get_by_role("group", name="Difficulty").locator("label", has_text=level).click()
     expect(dialog.get_by_text("110 cards to play with.")).to_be_visible()
     dialog.locator("label", has_text="World history").click()
     expect(dialog.get_by_text("in two decks and count once")).to_be_visible()

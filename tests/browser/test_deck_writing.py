@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import axe
 from tests.browser.deck_helpers import choose, deck_of, make_deck, make_deck_in_real_time, saved, table, title
@@ -18,7 +18,7 @@ from tests.browser.server import Server
 def test_the_table_is_written_in_by_keys_and_undone(seat: Seat) -> None:
     page = seat.page
     page.goto("/decks/new")
-    page.get_by_role("button", name="Empty table").click()
+    page.get_by_role("button", name="Start empty").click()
     page.wait_for_url("**/decks/edit/*")
     secret = page.url.rsplit("/", 1)[1]
     page.locator("td.title").first.click()
@@ -83,14 +83,14 @@ def test_two_browsers_that_write_at_once_are_told(open_seat: Callable[..., Seat]
     ada, ines = open_seat(), open_seat()
     secret = make_deck(ada, table(3))
     ines.page.goto(f"/decks/edit/{secret}")
-    ines.page.get_by_label("Title of the deck").fill("By Inès")
+    ines.page.get_by_label("Deck title").fill("By Inès")
     saved(ines.page)
-    ada.page.get_by_label("Title of the deck").fill("By Ada")
+    ada.page.get_by_label("Deck title").fill("By Ada")
     expect(ada.page.get_by_role("dialog")).to_contain_text("changed elsewhere")
-    ada.page.get_by_role("button", name="Load the newer").click()
-    expect(ada.page.get_by_label("Title of the deck")).to_have_value("By Inès")
+    ada.page.get_by_role("button", name="Load latest").click()
+    expect(ada.page.get_by_label("Deck title")).to_have_value("By Inès")
     ada.page.get_by_role("button", name="Undo").click()
-    expect(ada.page.get_by_label("Title of the deck")).to_have_value("By Ada")
+    expect(ada.page.get_by_label("Deck title")).to_have_value("By Ada")
     saved(ada.page)
     assert deck_of(ada, secret)["draft"]["title"] == "By Ada"
 
@@ -101,7 +101,7 @@ def test_one_language_goes_out_and_comes_back(seat: Seat, tmp_path: Path) -> Non
     choose(page, "Languages")
     expect(page.get_by_text("6 texts are missing")).to_be_visible()  # four cards, two categories
     with page.expect_download() as download:
-        page.get_by_role("button", name="Send to a translator").click()
+        page.get_by_role("button", name="Export for a translator").click()
     file = tmp_path / "texts.csv"
     download.value.save_as(file)
     rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8-sig"))))
@@ -116,7 +116,7 @@ def test_one_language_goes_out_and_comes_back(seat: Seat, tmp_path: Path) -> Non
     expect(page.get_by_text("2 texts are missing")).to_be_visible()
     page.get_by_label(f"Title of “{title(3)}”").fill("Le dernier")
     page.get_by_label("Category of “Art”").fill("Arts")
-    expect(page.get_by_text("No text is missing.")).to_be_visible()
+    expect(page.get_by_text("All texts are translated.")).to_be_visible()
     saved(page)
     draft = deck_of(seat, secret)["draft"]
     french = draft["translations"]["fr"]
@@ -155,7 +155,7 @@ def test_a_category_gets_the_sign_that_its_author_chooses(seat: Seat) -> None:
     page = seat.page
     secret = make_deck(seat, table(4))
     page.locator("td.category").first.click()
-    page.get_by_role("button", name="Sign of the category").click()
+    page.get_by_role("button", name="Category icon").click()
     axe.check(page, "signs")
     page.get_by_role("dialog").get_by_role("button", name="music", exact=True).click()
     saved(page)
@@ -172,12 +172,22 @@ def test_writing_goes_on_while_the_connection_is_lost(seat: Seat) -> None:
     page = seat.page
     secret = make_deck(seat, table(3))
     page.context.set_offline(True)
-    page.get_by_label("Title of the deck").fill("Written on a train")
+    page.get_by_label("Deck title").fill("Written on a train")
     expect(page.locator(".keeping.failed")).to_be_visible()
-    page.get_by_label("Title of the deck").fill("Written on a slow train")
+    page.get_by_label("Deck title").fill("Written on a slow train")
     page.context.set_offline(False)
     saved(page)
     assert deck_of(seat, secret)["draft"]["title"] == "Written on a slow train"
+
+
+def leave_unsaved(page: Page, server: Server, title: str) -> None:
+    """Change the deck's title while the server is down, and leave the page."""
+    page.on("dialog", lambda dialog: dialog.accept())  # leave, though not all is saved
+    server.kill()
+    page.get_by_label("Deck title").fill(title)
+    expect(page.locator(".keeping.failed")).to_be_visible()
+    page.goto("about:blank")
+    server.start()
 
 
 def test_what_could_not_be_saved_is_there_again_after_the_page_was_gone(
@@ -186,20 +196,15 @@ def test_what_could_not_be_saved_is_there_again_after_the_page_was_gone(
     seat = open_seat(server=own_server)
     page = seat.page
     secret = make_deck(seat, table(3))
-    page.on("dialog", lambda dialog: dialog.accept())  # leave, though not all is saved
-    own_server.kill()
-    page.get_by_label("Title of the deck").fill("Nearly lost")
-    expect(page.locator(".keeping.failed")).to_be_visible()
-    page.goto("about:blank")
-    own_server.start()
+    leave_unsaved(page, own_server, "Nearly lost")
     page.goto(f"/decks/edit/{secret}")
-    expect(page.get_by_text("was still in this browser").first).to_be_visible()
-    expect(page.get_by_label("Title of the deck")).to_have_value("Nearly lost")
+    expect(page.get_by_text("hadn’t been saved").first).to_be_visible()
+    expect(page.get_by_label("Deck title")).to_have_value("Nearly lost")
     saved(page)
     assert deck_of(seat, secret)["draft"]["title"] == "Nearly lost"
     page.reload()
-    expect(page.get_by_label("Title of the deck")).to_have_value("Nearly lost")
-    expect(page.get_by_text("was still in this browser")).to_have_count(0)
+    expect(page.get_by_label("Deck title")).to_have_value("Nearly lost")
+    expect(page.get_by_text("hadn’t been saved")).to_have_count(0)
 
 
 def test_what_could_not_be_saved_is_asked_about_if_somebody_else_was_faster(
@@ -208,14 +213,9 @@ def test_what_could_not_be_saved_is_asked_about_if_somebody_else_was_faster(
     ada, ines = open_seat(server=own_server), open_seat(server=own_server)
     page = ada.page
     secret = make_deck(ada, table(3))
-    page.on("dialog", lambda dialog: dialog.accept())  # leave, though not all is saved
-    own_server.kill()
-    page.get_by_label("Title of the deck").fill("By Ada")
-    expect(page.locator(".keeping.failed")).to_be_visible()
-    page.goto("about:blank")
-    own_server.start()
+    leave_unsaved(page, own_server, "By Ada")
     ines.page.goto(f"/decks/edit/{secret}")
-    ines.page.get_by_label("Title of the deck").fill("By Inès")
+    ines.page.get_by_label("Deck title").fill("By Inès")
     saved(ines.page)
     page.goto(f"/decks/edit/{secret}")
     expect(page.get_by_role("dialog")).to_contain_text("changed elsewhere")
@@ -230,18 +230,18 @@ def test_two_tabs_of_one_browser_lose_neither_writing_nor_decks(seat: Seat) -> N
     second.goto("/decks")
     secret = make_deck(seat, table(3))
     second.goto(f"/decks/edit/{secret}")
-    second.get_by_label("Title of the deck").fill("From the second tab")
+    second.get_by_label("Deck title").fill("From the second tab")
     saved(second)
     first.locator("td.title").first.click()
     first.keyboard.type("!")
     expect(first.get_by_role("dialog")).to_contain_text("changed elsewhere")
-    first.get_by_role("button", name="Load the newer").click()
-    expect(first.get_by_label("Title of the deck")).to_have_value("From the second tab")
+    first.get_by_role("button", name="Load latest").click()
+    expect(first.get_by_label("Deck title")).to_have_value("From the second tab")
     # A deck that one tab makes is in the list of the other, and stays there whatever the other does
     make_deck(seat, table(4))
-    first.get_by_label("Title of the deck").fill("Another")
+    first.get_by_label("Deck title").fill("Another")
     saved(first)
-    second.get_by_label("Title of the deck").fill("Third title")
+    second.get_by_label("Deck title").fill("Third title")
     saved(second)
     second.goto("/decks")
     for name in ("Another", "Third title"):

@@ -21,22 +21,22 @@ POKER = (63.0, 88.0)
 def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> None:
     page = seat.page
     secret = make_deck(seat, table(wrong=WRONG))
-    # Two mistakes are found, each in its row with what to do
-    expect(page.get_by_text("2 mistakes", exact=True)).to_be_visible()
-    for number, words in ((7, "is not understood as a date"), (20, "The date is missing")):
+    # Two errors are found, each in its row with what to do
+    expect(page.get_by_text("2 errors", exact=True)).to_be_visible()
+    for number, words in ((7, "isn’t a date we can read"), (20, "Add a date.")):
         row = page.locator("tbody tr.told", has_text=title(number))
         expect(row).to_be_visible()
         expect(page.locator("tr.told + tr.found", has_text=words)).to_be_visible()
-    expect(page.get_by_role("button", name="Correct 2 mistakes to play")).to_be_disabled()
+    expect(page.get_by_role("button", name="Fix 2 errors to play")).to_be_disabled()
     # They are corrected
     for year in ("1161", "1460"):
-        page.get_by_role("button", name="Next mistake").click()
+        page.get_by_role("button", name="Next error").click()
         expect(page.locator("[data-open]")).to_be_focused()
         page.keyboard.type(year)
         page.keyboard.press("Enter")
         saved(page)
-    expect(page.get_by_text("no mistakes")).to_be_visible()
-    page.get_by_label("Title of the deck").fill("Forty events")
+    expect(page.get_by_text("no errors")).to_be_visible()
+    page.get_by_label("Deck title").fill("Forty events")
     saved(page)
     draft = deck_of(seat, secret)["draft"]
     assert len(draft["cards"]) == 40
@@ -44,7 +44,7 @@ def test_from_forty_rows_to_a_game_and_to_paper(seat: Seat, tmp_path: Path) -> N
     # Printed: forty fronts, forty backs, each behind its front
     page.get_by_role("button", name="Print").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Make the PDF").click()
+        page.get_by_role("button", name="Create PDF").click()
     assert download.value.suggested_filename == "forty-events.pdf"
     file = tmp_path / "deck.pdf"
     download.value.save_as(file)
@@ -99,13 +99,13 @@ def placed(pages: Pages, page: int) -> dict[str, tuple[float, float]]:
 def test_a_table_without_named_columns_asks_what_they_are(seat: Seat) -> None:
     page = seat.page
     page.goto("/decks/new")
-    page.get_by_label("Paste the table here").focus()
+    page.get_by_label("Paste your spreadsheet here").focus()
     pasted(page, "1969\tFirst steps on the Moon\n1492\tColumbus sails west\n-44\tCaesar is killed")
-    expect(page.get_by_text("Which column is what?").first).to_be_visible()
+    expect(page.get_by_text("Match your columns").first).to_be_visible()
     expect(page.get_by_label("Column 1")).to_have_value("date")
     expect(page.get_by_label("Column 2")).to_have_value("title")
     expect(page.get_by_label("The first row is a heading")).not_to_be_checked()
-    page.get_by_role("button", name="Take the cards").click()
+    page.get_by_role("button", name="Import cards").click()
     page.wait_for_url("**/decks/edit/*")
     expect(page.get_by_text("3 cards", exact=True)).to_be_visible()
 
@@ -113,19 +113,19 @@ def test_a_table_without_named_columns_asks_what_they_are(seat: Seat) -> None:
 def test_a_workbook_whose_columns_are_called_otherwise_asks_too(seat: Seat) -> None:
     page = seat.page
     page.goto("/decks/new")
-    rows = [["What happened there", "In which one"], ["Steam on rails", "1804"], ["A balloon flies", "1783"]]
+    rows = [["Game log there", "In which one"], ["Steam on rails", "1804"], ["A balloon flies", "1783"]]
     page.locator('input[type="file"]').set_input_files(
         {"name": "my class.xlsx", "mimeType": "application/zip", "buffer": workbook(rows)}
     )
-    expect(page.get_by_text("Which column is what?").first).to_be_visible()
+    expect(page.get_by_text("Match your columns").first).to_be_visible()
     expect(page.get_by_label("The first row is a heading")).to_be_checked()
     expect(page.get_by_label("Column 1")).to_have_value("title")
     expect(page.get_by_label("Column 2")).to_have_value("date")
     axe.check(page, "columns")
-    page.get_by_role("button", name="Take the cards").click()
+    page.get_by_role("button", name="Import cards").click()
     page.wait_for_url("**/decks/edit/*")
     expect(page.get_by_text("2 cards", exact=True)).to_be_visible()
-    expect(page.get_by_label("Title of the deck")).to_have_value("my class")
+    expect(page.get_by_label("Deck title")).to_have_value("my class")
 
 
 def test_files_are_read_and_what_is_no_table_is_refused(seat: Seat) -> None:
@@ -133,13 +133,13 @@ def test_files_are_read_and_what_is_no_table_is_refused(seat: Seat) -> None:
     page.goto("/decks/new")
     files = page.locator('input[type="file"]')
     files.set_input_files({"name": "holiday.xlsx", "mimeType": "application/zip", "buffer": b"PK\x03\x04 nothing"})
-    expect(page.get_by_text("This file cannot be read")).to_be_visible()
+    expect(page.get_by_text("We can’t read this file")).to_be_visible()
     files.set_input_files({"name": "large.csv", "mimeType": "text/csv", "buffer": b"x" * (1024 * 1024 + 1)})
-    expect(page.get_by_text("too large: 1 MB").first).to_be_visible()
+    expect(page.get_by_text("too large. The limit is 1 MB").first).to_be_visible()
     body = "título;fecha\n<b>Uno</b>;1492\n=2+2;1500".encode()
     files.set_input_files({"name": "mis_cartas.csv", "mimeType": "text/csv", "buffer": body})
     page.wait_for_url("**/decks/edit/*")
-    expect(page.get_by_label("Title of the deck")).to_have_value("mis cartas")
+    expect(page.get_by_label("Deck title")).to_have_value("mis cartas")
     expect(page.locator("td.title", has_text="<b>Uno</b>").or_(page.locator("td.title input")).first).to_be_visible()
     assert page.locator("td.title b").count() == 0
 
@@ -147,10 +147,10 @@ def test_files_are_read_and_what_is_no_table_is_refused(seat: Seat) -> None:
 def test_a_deck_is_found_again_copied_exported_and_deleted(seat: Seat, tmp_path: Path) -> None:
     page = seat.page
     page.goto("/decks/informatique")
-    page.get_by_role("button", name="Make a copy to change").click()
+    page.get_by_role("button", name="Copy and edit").click()
     page.wait_for_url("**/decks/edit/*")
     secret = page.url.rsplit("/", 1)[1]
-    page.get_by_label("Title of the deck").fill("Mine now")
+    page.get_by_label("Deck title").fill("Mine now")
     saved(page)
     page.goto("/decks")
     page.get_by_role("link", name="Mine now").click()
@@ -167,12 +167,12 @@ def test_a_deck_is_found_again_copied_exported_and_deleted(seat: Seat, tmp_path:
     page.wait_for_url("**/decks")
     expect(page.get_by_text("Mine now")).to_have_count(0)
     page.goto(f"/decks/edit/{secret}")
-    expect(page.get_by_text("the deck was deleted")).to_be_visible()
+    expect(page.get_by_text("may also have been deleted")).to_be_visible()
     # From its folder it is made anew, with all languages, categories and signs
     page.goto("/decks/new")
     page.locator('input[type="file"]').set_input_files(file)
     page.wait_for_url("**/decks/edit/*")
-    expect(page.get_by_label("Title of the deck")).to_have_value("Mine now")
+    expect(page.get_by_label("Deck title")).to_have_value("Mine now")
     again = deck_of(seat, page.url.rsplit("/", 1)[1])["draft"]
     assert again["translations"] == before["translations"]
     assert [card | {"source": ""} for card in again["cards"]] == [card | {"source": ""} for card in before["cards"]]
@@ -192,11 +192,11 @@ def test_the_editor_is_accessible(size: tuple[int, int], open_seat: Callable[...
         axe.check(page, part)
         assert axe.overflow(page) <= 0, part
     choose(page, "Cards")
-    page.get_by_role("button", name="Add a table").click()
+    page.get_by_role("button", name="Import a spreadsheet").click()
     axe.check(page, "import")
     page.keyboard.press("Escape")
     if size[0] < 1200:
-        page.get_by_role("button", name="Next mistake").click()
+        page.get_by_role("button", name="Next error").click()
         axe.check(page, "card")
         page.keyboard.press("Escape")
     page.goto("/decks/world")
@@ -221,7 +221,7 @@ def test_a_teachers_workbook_with_a_title_above_its_columns_comes_whole(seat: Se
         {"name": "frise.xlsx", "mimeType": "application/octet-stream", "buffer": workbook(rows)}
     )
     page.wait_for_url("**/decks/edit/*")
-    expect(page.get_by_text("no mistakes")).to_be_visible()
+    expect(page.get_by_text("no errors")).to_be_visible()
     cards = deck_of(seat, page.url.rsplit("/", 1)[1])["draft"]["cards"]
     assert [(card["title"], card["date"], card["note"]) for card in cards] == [
         ("Prise de la Bastille", "14 juillet 1789", "Une note de deux lignes"),

@@ -47,17 +47,22 @@ def heard(page: Page) -> list[str]:
     return [text(node) for node in live]
 
 
-def test_moves_are_announced_while_a_dialog_is_open(open_seat: Callable[..., Seat], server: Server) -> None:
-    seat = open_seat()
-    page = seat.page
+def move_before_friend(seat: Seat, server: Server, gate: threading.Event) -> SocketPlayer:
+    """Open a table of Timeline and make the first move. A friend makes the next one once the gate is open."""
     code = seat.make(start=False, options={"hand_size": 3})
-    gate = threading.Event()
     friend = SocketPlayer(
         server, code, "Kwame", "otter", lambda view: place_wrong(view) if gate.wait(HANGS_AFTER) else {}
     )
     seat.change(code, type="start", first=0)
     seat.open(code)
     seat.move(seat.tap)
+    return friend
+
+
+def test_moves_are_announced_while_a_dialog_is_open(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat, gate = open_seat(), threading.Event()
+    page = seat.page
+    friend = move_before_friend(seat, server, gate)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     gate.set()
@@ -72,8 +77,8 @@ def test_what_goes_wrong_is_said_at_once_in_the_dialog_too(seat: Seat) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Something wrong").click()
     page.route("**/reports", lambda route: route.abort())
-    dialog.get_by_role("button", name="Report the card").click()
-    seat.until(lambda: any("cannot be reached" in text for text in heard(page)), "the problem to be heard")
+    dialog.get_by_role("button", name="Report card").click()
+    seat.until(lambda: any("Can’t reach the server" in text for text in heard(page)), "the problem to be heard")
 
 
 def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
@@ -83,7 +88,12 @@ def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
     missing: list[str] = []
     for seat, game in zip(seats, ("timeline", "together"), strict=True):
         take_clock(seat.page)
-        seat.open(seat.make(game, people=1, computers=1))
+        code = seat.make(game, start=False)
+        friend = open_seat(server=own_server, fresh=True)  # without one there is no chat
+        friend.ask("/api/about")
+        friend.change(code, type="join", people=[{"name": "Kwame", "animal": "otter"}])
+        seat.change(code, type="start", first=0)
+        seat.open(code)
         seat.settle()
         pass_time(seat.page, FETCHED_AHEAD)
         seat.settle()
@@ -122,7 +132,7 @@ def test_a_dialog_that_could_not_be_fetched_says_so_and_opens_whole_once_it_can(
     seat.open(seat.make(computers=1))
     menu = page.get_by_role("banner").get_by_role("button").last
     menu.click()
-    expect(page.locator(".toast")).to_contain_text("cannot be reached")
+    expect(page.locator(".toast")).to_contain_text("Can’t reach the server")
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.unroute("**/assets/TableMenu*")
     menu.click()
@@ -130,3 +140,33 @@ def test_a_dialog_that_could_not_be_fetched_says_so_and_opens_whole_once_it_can(
     expect(dialog).to_be_visible()
     # Its own looks came too.
     seat.until(lambda: page.evaluate(HAS_LOOKS, "TableMenu"), "the dialog's style sheet")
+
+
+def test_rules_and_settings_open_over_the_game_which_goes_on(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat, gate = open_seat(), threading.Event()
+    page = seat.page
+    friend = move_before_friend(seat, server, gate)
+    page.evaluate("document.querySelector('[data-line]').dataset.same = 'yes'")  # a new page would not have it
+    menu, dialog = page.get_by_role("button", name="Menu"), page.locator("dialog[open]")
+    menu.click()
+    dialog.get_by_role("button", name="Rules").click()
+    expect(dialog).to_have_count(1)
+    expect(dialog.get_by_role("heading", name="Rules of Timeline")).to_be_visible()
+    dialog.get_by_role("navigation").get_by_role("link").last.click()
+    expect(dialog.get_by_role("heading", level=2).last).to_be_focused()
+    gate.set()
+    seat.until(lambda: seat.view["choices"] is not None, "Kwame to have played")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(menu).to_be_focused()
+    menu.click()
+    dialog.get_by_role("button", name="Settings").click()
+    dialog.get_by_text("Dark", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.go_back()
+    expect(dialog).to_have_count(0)
+    expect(menu).to_be_focused()
+    assert page.url.endswith(f"/t/{friend.code}")
+    expect(page.locator("[data-line][data-same]")).to_be_visible()
+    seat.move(seat.tap)
+    friend.leave()

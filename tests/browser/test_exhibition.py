@@ -1,6 +1,7 @@
 """Whole games of Exhibition by taps, keys and drags, and what its table shows."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,9 +11,9 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser import axe
 from tests.browser.compare_exhibition_view import drawn, told
 from tests.browser.exhibition_moves import Way, carry, choosable, drag, play, stop, tap, type_keys
-from tests.browser.seat import A_FRAME, PACE, Seat, middle
+from tests.browser.seat import PACE, Seat, middle
 from tests.browser.server import Server
-from tests.browser.socket_players import SocketPlayer, exhibit, exhibit_white, play_ahead
+from tests.browser.socket_players import SocketPlayer, exhibit, exhibit_white, is_to_move, play_ahead
 
 EVERY_KIND = {"take", "to", "put", "store", "finish"}
 
@@ -24,15 +25,22 @@ def test_a_whole_game_solo_by_taps(seat: Seat) -> None:
     expect(seat.page.get_by_role("link", name="Replay")).to_be_visible()
 
 
+def go_on_before(seat: Seat, server: Server, code: str, kind: str) -> None:
+    """Play without the page until the next move is of this type, and open the page again."""
+    seat.page.goto("about:blank")
+    play_ahead(seat, server, code, exhibit_white, lambda view: exhibit_white(view)["type"] == kind)
+    seat.open(code)
+
+
 @pytest.mark.parametrize("way", [type_keys, drag])
 def test_every_kind_of_move_of_a_game_solo(way: Way, seat: Seat, server: Server) -> None:
-    """The turns up to the first white card and those to the end, from the first card that goes to the depot on."""
+    """The turns up to the first white card, the first one that goes to the depot, and those to the end."""
     code = seat.make("exhibition")
     seat.open(code)
     kinds = play(seat, way, until=lambda view: view["turn"] == 4)
-    seat.page.goto("about:blank")
-    play_ahead(seat, server, code, exhibit_white, lambda view: view["turn"] == 11)
-    seat.open(code)
+    go_on_before(seat, server, code, "store")
+    kinds |= play(seat, way, until=lambda view: view["choices"]["type"] == "take")
+    go_on_before(seat, server, code, "finish")
     kinds |= play(seat, way)
     assert kinds == EVERY_KIND
     expect(seat.page.get_by_role("link", name="Replay")).to_be_visible()
@@ -73,11 +81,12 @@ def test_pass_and_play_hides_the_table_only_for_secrets_and_only_after_the_fligh
     ready.click()
     seat.until_mine_or_over()
     card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
-    seat.does(page.locator(f'.takeable[data-stop="card {card}"]').click)
+    seat.does(page.locator(f'.takeable[data-stop="card {card}"]').dblclick)
     expect(page.locator(".spot.lit").first).to_be_visible()
     seat.settle()
     seat.pace(0.1)
-    seat.does(page.locator(".spot.lit").first.click)
+    # One click: the spot is suggested already, and a second one would end the flights.
+    seat.does(page.get_by_role("button", name="Place it here").click)
     expect(page.locator("[data-copy]").first).to_be_visible()
     expect(ready).to_have_count(0)
     seat.pace(PACE)
@@ -86,20 +95,98 @@ def test_pass_and_play_hides_the_table_only_for_secrets_and_only_after_the_fligh
     expect(curtain).to_have_count(int(secret))
 
 
-def test_on_a_phone_nothing_moves_or_is_covered_when_a_place_is_looked_at(open_seat: Callable[..., Seat]) -> None:
-    seat = open_seat(390, 844)
+def places(seat: Seat) -> list[Any]:
+    """Return where the parts of a phone's table are, and how far the page can be scrolled."""
+    found: list[Any] = seat.page.evaluate(PLACES)
+    return found
+
+
+PLACES = """() => [
+  ...['.route', '.hall', '.depot', '.tray'].map((part) => {
+    const { x, y, width, height } = document.querySelector(`main ${part}`).getBoundingClientRect()
+    return [part, x, y, width, height].map((number) => (number.toFixed ? number.toFixed(1) : number)).join(' ')
+  }),
+  document.documentElement.scrollHeight - innerHeight,
+  document.documentElement.scrollWidth - innerWidth
+]"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (360, 640), (844, 390)], ids=str)
+def test_on_a_phone_hall_and_tray_keep_their_places_through_the_whole_turn(
+    size: tuple[int, int], open_seat: Callable[..., Seat], server: Server
+) -> None:
+    """Nothing is scrolled and nothing moves, from the choice of a card until it is placed."""
+    seat = open_seat(*size, has_touch=True)
+    page = seat.page
+    code = seat.make("exhibition", start=False, options={"secret_decades": True})
+    friend = SocketPlayer(server, code, "Kwame", "otter", exhibit)
+    seat.change(code, type="start", first=0)
+    play_ahead(seat, server, code, exhibit, lambda view: view["turn"] > 4 and is_to_move(view))
+    seat.open(code)
+    still = places(seat)
+    assert still[-2:] == [0, 0], "all of it is on screen"
+    card = next(one for one in seat.view["choices"]["cards"] if not one["to"])
+    stop(seat, f"card {card['card']}").tap()
+    expect(page.locator("main .lit")).to_have_count(len(card["spots"]) + 1)
+    assert places(seat) == still
+    seat.does(page.get_by_role("button", name="Take it").tap)
+    seat.settle()
+    assert places(seat) == still
+    for place in page.locator("main .lit").all():
+        place.tap()
+        expect(page.get_by_role("tabpanel").get_by_role("button", name=re.compile("[+−]"))).to_be_enabled()
+        assert places(seat) == still
+    page.locator('[role=tab][aria-selected="false"]').first.tap()
+    expect(page.get_by_role("tabpanel").get_by_role("heading", level=1)).to_contain_text("Looking at")
+    assert places(seat) == still
+    friend.leave()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "laptop"])
+def test_a_lit_spot_takes_and_places_the_picked_card_in_one_go(
+    size: tuple[int, int], open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(*size)
     seat.open(seat.make("exhibition"))
-    card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
-    seat.does(stop(seat, f"card {card}").click)
-    lit, desk = seat.page.locator(".spot.lit"), seat.page.locator(".desk")
-    expect(lit.first).to_be_visible()
-    seat.page.mouse.move(5, 5)
-    expect(desk).to_contain_text("Choose a lit spot")
-    before = desk.evaluate("(desk) => desk.offsetHeight")
-    for spot in lit.all():
-        spot.hover()
-        expect(desk).not_to_contain_text("Choose a lit spot")
-        assert desk.evaluate("(desk) => desk.offsetHeight") == before
+    card = next(one for one in seat.view["choices"]["cards"] if not one["to"])
+    spot = max(card["spots"], key=lambda one: one["gain"]["total"])
+    name = f"spot {spot['showcase']} {spot['spot']}"
+    stop(seat, f"card {card['card']}").click()
+    expect(stop(seat, name).locator("b")).to_have_text(f"+{spot['gain']['total']}")
+    stop(seat, name).click()
+    expect(seat.page.locator(f'[data-stop="{name}"][data-card="{card["card"]}"]')).to_be_visible()
+    seat.until(lambda: seat.view["turn"] == 2, "the card to be placed")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "laptop"])
+def test_the_gain_of_a_spot_is_broken_down_and_the_first_game_suggests_one(
+    size: tuple[int, int], open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(*size)
+    page = seat.page
+    seat.open(seat.make("exhibition"))
+    expect(page.locator(".rule")).to_have_count(5)
+    card = next(one for one in seat.view["choices"]["cards"] if not one["to"])
+    seat.does(stop(seat, f"card {card['card']}").dblclick)
+    best = max(one["gain"]["total"] for one in seat.view["choices"]["spots"] if one["gain"])
+    picked = page.locator('.spot[aria-pressed="true"]')
+    expect(picked).to_have_count(1)
+    expect(picked.locator("b")).to_have_text(f"+{best}")
+    points = [int(text.replace("−", "-")) for text in page.locator(".aim li b").all_inner_texts()]
+    assert sum(points) == best
+    seat.does(page.get_by_role("button", name=f"Place it here: +{best}").click)
+    assert seat.view["turn"] == 2
+
+
+def test_a_phone_has_the_fame_points_in_a_sheet_with_the_way_to_other_halls(open_seat: Callable[..., Seat]) -> None:
+    seat = open_seat(390, 844)
+    page = seat.page
+    seat.open(seat.make("exhibition", people=1, computers=1))
+    page.get_by_role("button", name=re.compile("−15 Fame points.*1st of 2")).click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("row")).to_have_count(9)
+    sheet.get_by_role("button", name="Look at").last.click()
+    expect(page.get_by_role("dialog").get_by_role("region", name="’s hall")).to_be_visible()
 
 
 def test_a_finger_drags_the_taken_card_to_a_spot(open_seat: Callable[..., Seat]) -> None:
@@ -111,10 +198,10 @@ def test_a_finger_drags_the_taken_card_to_a_spot(open_seat: Callable[..., Seat])
     seat.does(stop(seat, f"card {card}").tap)
     spot = page.locator(".spot.lit").first
     expect(spot).to_be_visible()
-    seat.settle()  # the hall is being scrolled into view
+    seat.settle()
     name = spot.get_attribute("data-stop")
     touch = page.context.new_cdp_session(page)
-    start, end = middle(page.locator(".desk [data-card]")), middle(spot)
+    start, end = middle(page.locator(".tray [data-card]")), middle(spot)
     for kind, at in [
         ("touchStart", [start]),
         ("touchMove", [(start[0], start[1] - 20)]),
@@ -144,14 +231,14 @@ def test_columns_hall_depot_and_fame_are_on_screen_together(open_seat: Callable[
             assert too_high <= 0, (phase, size, parts)
         if phase == "take":
             card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
-            seat.does(stop(seat, f"card {card}").click)
+            seat.does(stop(seat, f"card {card}").dblclick)
 
 
-GROUND = "one => getComputedStyle(one.closest('[role=tab], [role=group]')).backgroundColor"
+GROUND = "one => getComputedStyle(one.querySelector('.mark') ?? one).backgroundColor"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_column_stands_on_the_colour_of_its_continent(scheme: str, open_seat: Callable[..., Seat]) -> None:
+def test_every_column_has_the_colour_of_its_continent(scheme: str, open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(color_scheme=scheme)
     seat.open(seat.make("exhibition", computers=1))
     columns = seat.page.locator("[data-column]")
@@ -178,7 +265,7 @@ def test_text_of_twice_the_size_scrolls_nothing_sideways(open_seat: Callable[...
     card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
     for taken in (False, True):
         if taken:
-            seat.does(stop(seat, f"card {card}").click)
+            seat.does(stop(seat, f"card {card}").dblclick)
         for size in ((390, 844), (1280, 720), (1440, 900)):
             seat.resize(*size)
             if taken:
@@ -199,9 +286,10 @@ def test_a_spot_says_what_it_brings_or_why_the_card_does_not_fit(seat: Seat, ser
     expect(lit.locator("b").first).to_have_text(f"+{total}" if total > 0 else str(total).replace("-", "−"))
     before, hall = len(seat.views), seat.view["seats"][0]["hall"]
     stop(seat, f"spot {misfit['showcase']} {misfit['spot']}").click(force=True)  # it says that it is disabled
-    expect(page.locator(".desk p")).to_contain_text("It does not fit")
+    expect(page.locator(".aim h2")).to_contain_text(f"spot {misfit['spot'] + 1}")
+    expect(page.locator(".aim p")).not_to_be_empty()
     # What was sent would be answered before what is sent now.
-    seat.does(lit.click)
+    seat.does(lit.dblclick)
     assert len(seat.views) == before + 1, "nothing was sent for the spot that does not fit"
     assert seat.view["seats"][0]["hall"] != hall
 
@@ -213,14 +301,9 @@ def test_a_click_on_a_spot_is_taken_while_a_key_has_led_to_another_one(seat: Sea
     expect(stop(seat, name)).to_be_visible()
     stop(seat, other).focus()
     seat.page.keyboard.press("Shift")
-    stop(seat, name).hover()
-    # Where the items of the gain stand, which show only while it is looked at.
-    items = stop(seat, name).locator(".items")
-    expect(items).to_be_visible()
-    seat.page.mouse.move(*middle(items))
-    seat.page.mouse.down()
-    seat.page.evaluate(A_FRAME)
-    seat.does(seat.page.mouse.up)
+    stop(seat, name).click()
+    expect(stop(seat, name)).to_have_attribute("aria-pressed", "true")
+    seat.does(stop(seat, name).click)
 
 
 def test_after_every_move_the_table_is_what_the_view_says(open_seat: Callable[..., Seat], server: Server) -> None:

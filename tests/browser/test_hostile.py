@@ -37,7 +37,7 @@ def watched(seat: Seat) -> Seat:
 def make(
     seat: Seat, game: str, deck: str, server: Server, choose: Callable[..., object], **options: object
 ) -> tuple[str, SocketPlayer]:
-    """Make a table of two with hostile names, that is listed, and where anything may be written."""
+    """Create a table of two with hostile names, that is listed, and where anything may be written."""
     settings = {"game": game, "decks": [{"id": deck}], "options": options, "chat": "free", "listed": True}
     people = [{"name": NAME, "animal": "owl"}]
     seat.ask("/api/about")
@@ -111,6 +111,9 @@ def chat(seat: Seat) -> None:
     opened(page)
     page.get_by_role("dialog").get_by_role("textbox").fill(CHAT)
     page.get_by_role("dialog").get_by_role("textbox").press("Enter")
+    expect(page.get_by_role("log").filter(has_text=CHAT)).to_be_visible()
+    check(seat, "bubble", CHAT)
+    page.get_by_role("dialog").get_by_role("button", name="Earlier").click()
     expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(1)
     check(seat, "chat", NAME, CHAT)
     close(page)

@@ -32,6 +32,7 @@ def test_the_count_of_cards_comes_when_the_game_has_begun(seat: Seat) -> None:
     code = seat.make(computers=1, start=False)
     with held(seat, "**/mixtures") as asked_for:
         seat.page.goto(f"/t/{code}")
+        seat.page.get_by_role("button", name="Change", exact=True).click()
         asked_for()
         seat.change(code, type="start", first=0)
         expect(seat.page.locator("[data-line]")).to_be_visible()
@@ -51,8 +52,8 @@ def test_a_seat_is_refused_when_the_game_has_begun(open_seat: Callable[..., Seat
     code = host.make(computers=1, start=False)
     guest.page.goto(f"/t/{code}")
     with held(guest, "**/changes") as asked_for:
-        guest.page.locator(".join .button.brass").click()
+        guest.page.get_by_role("button", name="Sit down as").click()
         asked_for()
         host.change(code, type="start", first=0)
-        expect(guest.page.locator("[data-line]")).to_be_visible()
+        expect(guest.page.get_by_text("The game has begun.")).to_be_visible()
     expect(guest.page.locator(".toast")).to_be_visible()

@@ -16,9 +16,9 @@ def test_the_edit_link_is_replaced_and_the_deck_is_where_it_was(seat: Seat) -> N
     choose(page, "Links and files")
     page.get_by_role("button", name="Replace the edit link").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("opens nothing any more")
+    expect(dialog).to_contain_text("The old link will stop working")
     dialog.get_by_role("button", name="Replace the edit link").click()
-    expect(page.locator(".toasts").get_by_text("The edit link is replaced.")).to_be_visible()
+    expect(page.locator(".toasts").get_by_text("Your edit link is new.")).to_be_visible()
     new = page.url.rsplit("/", 1)[1]
     assert new != links["secret"]
     assert not page.context.request.get(f"/api/own-decks/{links['secret']}").ok
@@ -35,10 +35,10 @@ def test_a_table_goes_on_under_a_new_code_without_those_who_only_watched(open_se
     watcher.open(code)
     host.page.get_by_role("button", name="Menu").click()
     host.page.get_by_role("button", name="Invite").click()
-    dialog = host.page.get_by_role("dialog").filter(has_text="say the code")
+    dialog = host.page.get_by_role("dialog").filter(has_text="share the code")
     dialog.get_by_role("button", name="New code").click()
     dialog.get_by_role("button", name="New code").click()
-    expect(host.page.locator(".toasts").get_by_text("The table has a new code.")).to_be_visible()
+    expect(host.page.locator(".toasts").get_by_text("This table has a new code.")).to_be_visible()
     host.until(lambda: not host.page.url.endswith(code), "the new address")
     expect(watcher.page.get_by_text("This table has a new code. Ask the host for it.")).to_be_visible()
     host.until(lambda: host.view["choices"] is not None, "the turn")
@@ -46,4 +46,4 @@ def test_a_table_goes_on_under_a_new_code_without_those_who_only_watched(open_se
     host.move(host.tap)
     host.until(lambda: host.view["turn"] > before, "the next turn")
     watcher.page.goto(f"/t/{code}")
-    expect(watcher.page.get_by_text("There is no table with this code", exact=False)).to_be_visible()
+    expect(watcher.page.get_by_text("No table has this code", exact=False)).to_be_visible()

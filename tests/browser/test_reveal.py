@@ -1,14 +1,15 @@
 """Reveals: they end in exactly the view, block nothing, and a tap has an effect before the server answers."""
 
+import re
 import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
-from tests.browser import compare_view
-from tests.browser.line_states import HOLD_AT_THE_SEAL
+from tests.browser import card_dates, compare_view
+from tests.browser.line_states import HOLD_AT_THE_SEAL, hold_at_the_correction
 from tests.browser.seat import A_FRAME, PACE, Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_right, place_wrong, team_up
@@ -41,6 +42,8 @@ NOTE_FLIGHTS = """() => {
   new MutationObserver((changes) => added(changes).filter((one) => one.dataset?.copy === '').forEach(note))
     .observe(document.body, { childList: true })
 }"""
+# Whether the card that is shown is on its way from the line.
+LEAVES = "document.getAnimations().some((one) => one.effect?.target?.matches('[data-guest] [data-card]'))"
 SLOW = 0.1  # a reveal takes many seconds, so that tests are sure to see it
 
 
@@ -51,6 +54,9 @@ class HeldSocket:
         self.held: list[tuple[WebSocketRoute, str | bytes]] | None = None
         self.offline = False
         self.sockets: list[WebSocketRoute] = []
+        self._seat = seat
+        self._connections: list[WebSocket] = []
+        seat.page.on("websocket", self._connect)
         seat.page.route_web_socket("**/play", self._open)
 
     def _open(self, socket: WebSocketRoute) -> None:
@@ -59,7 +65,10 @@ class HeldSocket:
             return
         server = socket.connect_to_server()
         server.on_message(lambda message: self._pass(socket, message))
-        self.sockets.append(socket)
+        self.sockets += [socket, server]
+
+    def _connect(self, connection: WebSocket) -> None:
+        self._connections.append(connection)
 
     def _pass(self, socket: WebSocketRoute, message: str | bytes) -> None:
         if self.held is None:
@@ -79,10 +88,12 @@ class HeldSocket:
                 route.send(message)
 
     def disconnect(self) -> None:
+        """Close both sides, and wait until the server's is closed: until then the seat hears what it sends."""
         self.offline = True
         for socket in self.sockets:
             socket.close()
         self.sockets = []
+        self._seat.until(lambda: all(one.is_closed() for one in self._connections), "the connection to be closed")
 
 
 def near(one: list[float], other: tuple[float, float]) -> bool:
@@ -253,6 +264,44 @@ def test_a_tap_skips_a_reveal_and_is_taken(open_seat: Callable[..., Seat], serve
         assert not compare_view.difference(seat)
         seat.page.keyboard.press("Escape")
     friend.leave()
+
+
+def test_a_wrong_card_lies_where_it_belonged_until_a_tap(open_seat: Callable[..., Seat]) -> None:
+    """It is as wide as on the drawing, the dates beside it light up, and its story can be opened."""
+    seat = open_seat(390, 844)
+    page = seat.page
+    code = seat.make(people=2, computers=0)
+    seat.open(code)
+    page.get_by_role("button", name="I’m Ada").click()
+    seat.move(seat.tap)
+    page.get_by_role("button", name="I’m Inès").click()
+    seat.settle()
+    card, guess = seat.chosen(right=False)
+    seat.does(lambda: seat.tap(card, guess))
+    hold_at_the_correction(seat)
+    told = page.locator("[data-correction]")
+    expect(told).to_contain_text("It was")
+    expect(told).to_contain_text("It belonged")
+    expect(told).to_contain_text("Inès’s guess:")
+    wrong = page.locator("[data-guest] [data-card]")
+    expect(wrong).to_have_class(re.compile(r"\bwrong\b"))
+    box = wrong.bounding_box()
+    assert box is not None
+    assert 150 <= box["width"] <= 156
+    assert abs(box["x"] + box["width"] / 2 - 195) < 2, "in the middle"
+    line = seat.line()
+    place = card_dates.right_gap(line, card)
+    beside = line[max(0, place - 1) : place + 1]
+    assert page.locator(".slot.told").evaluate_all("all => all.map((one) => one.dataset.slot)") == beside
+    expect(page.locator(".truth")).to_be_visible()
+    expect(page.locator("section.plate")).to_have_count(0)
+    expect(told.get_by_role("button")).to_be_visible()  # its story
+    assert not page.evaluate(LEAVES)
+    page.mouse.click(380, 520)  # on nothing
+    seat.until(lambda: page.evaluate(LEAVES), "the card to leave")
+    seat.pace(PACE)
+    expect(page.get_by_role("button", name="I’m Ada")).to_be_visible()
+    expect(told).to_have_count(0)
 
 
 def test_several_reveals_of_one_update_are_shown_one_after_the_other(

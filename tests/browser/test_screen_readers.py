@@ -25,7 +25,7 @@ def test_everything_that_is_said_is_appended_to_a_log(open_seat: Callable[..., S
     seat.move(seat.tap, right=False)
     assert seat.until_mine_or_over()
     seat.settle()
-    expect(log).to_contain_text("It is your turn")
+    expect(log).to_contain_text("It’s your turn")
     said: list[str] = log.evaluate(LOG)
     assert any("Wrong" in one for one in said), said
     seat.move(seat.tap)
@@ -35,8 +35,7 @@ def test_everything_that_is_said_is_appended_to_a_log(open_seat: Callable[..., S
 
 def test_the_overview_says_which_years_are_in_view(seat: Seat) -> None:
     seat.open(seat.make(computers=1))
-    dates = [one["date"] for one in seat.view["line"]]
-    assert seat.page.get_by_role("slider").get_attribute("aria-valuetext") == dates[0]
+    expect(seat.page.get_by_role("slider")).to_have_count(0)  # one card: there is nothing to move along
     seat.move(seat.tap)
     seat.settle()
     first, last = seat.view["line"][0]["date"], seat.view["line"][-1]["date"]

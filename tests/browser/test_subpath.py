@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import listen
 from tests.browser.contexts import TIMEOUT
-from tests.browser.seat import PACE, Seat
+from tests.browser.seat import PACE, Seat, new_key
 from tests.browser.server import Server
 from tests.deploy.nginx import Nginx, nginx
 
@@ -62,17 +62,24 @@ def test_the_whole_way_under_a_sub_path(seat: Seat, proxy: Nginx, own_server: Se
     page.reload()
     expect(page.locator("[data-hand] .playable")).to_have_count(4)
     pictures = page.locator("[data-hand] img.picture")
+    seat.settle()
     assert all(pictures.nth(at).evaluate("image => image.complete && image.naturalWidth > 0") for at in range(4))
 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite").click()
-    expect(page.get_by_role("textbox", name="Link")).to_have_value(f"{site}/t/{code}")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy link").click()
+    seat.until(lambda: page.evaluate("navigator.clipboard.readText()") == f"{site}/t/{code}", "the link to be copied")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="another device").click()
     assert page.locator(".carried input").input_value().startswith(f"{site}/carry/")
     page.keyboard.press("Escape")
 
-    seat.play_timeline(seat.tap)
+    seat.move(seat.tap)
+    ended = page.context.request.post(
+        f"{site}/api/tables/{code}/changes", data={"key": new_key(), "type": "end"}, headers={"Origin": proxy.address}
+    )
+    assert ended.ok
     page.get_by_role("link", name="Home").first.click()
     expect(page).to_have_url(f"{site}/")
     cookie = next(one for one in page.context.cookies() if one["name"] == "frieze_player")
@@ -103,9 +110,9 @@ def test_without_a_connection_the_pages_under_a_sub_path_say_so(browser: Browser
     seat.until(lambda: page.evaluate(kept), "the offline page")
     own_server.kill()
     page.goto(f"{ROOT_PATH}/decks/world")
-    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    expect(page.get_by_role("heading", name="You’re offline")).to_be_visible()
     assert page.locator("main img").evaluate("image => image.naturalWidth > 0")
     own_server.start()
-    expect(page.get_by_role("heading", name="You are offline")).to_be_hidden()
+    expect(page.get_by_role("heading", name="You’re offline")).to_be_hidden()
     expect(page).to_have_url(f"{own_server.address}{ROOT_PATH}/decks/world")
     context.close()

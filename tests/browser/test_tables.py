@@ -21,8 +21,8 @@ A_STEP = 3300  # ms: what a step of a replay takes, and a little
 def test_two_browsers_and_a_spectator_play_one_game(open_seat: Callable[..., Seat]) -> None:
     host, guest, watcher = open_seat(), open_seat(390, 844), open_seat()
     host.page.goto("/")
-    host.page.get_by_role("button", name="Make a table").click()
-    expect(host.page.get_by_role("heading", name="Before the start")).to_be_visible()
+    host.page.get_by_role("button", name="Create a table").click()
+    expect(host.page.get_by_role("heading", name="Game setup")).to_be_visible()
     code = host.page.url.rsplit("/", 1)[1]
 
     guest.page.goto("/")
@@ -30,7 +30,7 @@ def test_two_browsers_and_a_spectator_play_one_game(open_seat: Callable[..., Sea
     guest.page.get_by_role("button", name="Join").click()
     guest.page.get_by_role("button", name="Sit down").first.click()
     expect(host.page.get_by_text("2 of 8")).to_be_visible()
-    host.page.get_by_role("button", name="Begin the game").click()
+    host.page.get_by_role("button", name="Begin with 2 players").click()
     for one in (host, guest):
         one.until(lambda one=one: one.update is not None, "the game")  # type: ignore[misc]
     watcher.open(code)
@@ -160,29 +160,21 @@ def test_a_seat_is_carried_to_another_device(open_seat: Callable[..., Seat]) -> 
     old.page.get_by_role("button", name="another device", exact=False).click()
     link = old.page.locator("dialog input[readonly]").input_value()
     new.page.goto(link)
-    new.page.get_by_role("button", name="Play here").click()
+    new.page.get_by_role("button", name="Continue here").click()
     new.until(lambda: new.update is not None, "the game on the new device")
     assert new.view["choices"] is not None
     new.page.goto(link)
-    new.page.get_by_role("button", name="Play here").click()
-    expect(new.page.get_by_role("heading", name="The seat could not be taken over")).to_be_visible()
+    new.page.get_by_role("button", name="Continue here").click()
+    expect(new.page.get_by_role("heading", name="This link didn’t work")).to_be_visible()
 
 
 def test_a_table_that_does_not_exist_and_one_without_spectators_say_so(open_seat: Callable[..., Seat]) -> None:
     host, stranger = open_seat(), open_seat()
     code = host.make(people=2, spectators=False)
     stranger.page.goto("/t/ZZZZZZ")
-    expect(stranger.page.get_by_text("There is no table with this code.")).to_be_visible()
+    expect(stranger.page.get_by_text("No table has this code.")).to_be_visible()
     stranger.page.goto(f"/t/{code}")
-    expect(stranger.page.get_by_text("This table takes no spectators.")).to_be_visible()
-
-
-def test_a_full_table_says_so(open_seat: Callable[..., Seat]) -> None:
-    host, stranger = open_seat(), open_seat()
-    code = host.make(people=1, computers=7, start=False)
-    stranger.page.goto(f"/t/{code}")
-    expect(stranger.page.get_by_role("heading", name="Before the start")).to_be_visible()
-    expect(stranger.page.get_by_text("8 of 8")).to_be_visible()
+    expect(stranger.page.get_by_text("This table doesn’t allow spectators.")).to_be_visible()
 
 
 def test_after_the_end_the_game_is_replayed_by_buttons_and_keys(open_seat: Callable[..., Seat], server: Server) -> None:

@@ -109,7 +109,7 @@ def test_confirming_asks_before_a_card_is_placed(seat: Seat) -> None:
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda words: sent.append(str(words))))
     page.goto("/settings")
-    page.get_by_text("Ask before a card is placed").click()
+    page.get_by_text("Ask before placing a card").click()
     seat.open(seat.make(people=1, computers=1, options={"hand_size": 2}))
     seat.tap(*seat.chosen())
     place = page.get_by_role("button", name="Place", exact=True)
@@ -181,13 +181,17 @@ def test_what_was_missed_says_where_it_was_put_with_date_note_and_source(seat: S
     seat.until_mine_or_over()
     seat.move(seat.tap)
     expect(page.get_by_role("heading", name="Inès wins")).to_be_visible()
-    missed = page.locator("main section").last.get_by_role("listitem")
+    missed = page.locator("main section:not([data-held])").last.get_by_role("listitem")
     expect(missed).to_have_count(1)
     sides = [readable_date(shown["date"]) for shown in line]
     expect(missed).to_contain_text(f"Ada said {'after' if gap else 'before'} {sides[0]}")
     expect(missed.locator("p.date")).to_have_text(readable_date(card_dates.written(card)))
     expect(missed.locator(".note")).not_to_be_empty()
     expect(missed.get_by_role("link")).to_have_attribute("href", re.compile("^https://"))
+    held = page.locator("[data-held] [data-card]")
+    own = seat.view["seats"][0]["hand"]
+    assert held.evaluate_all("all => all.map((one) => one.dataset.card)") == own
+    expect(held.first.locator(".date")).to_have_text(readable_date(card_dates.written(own[0])))
 
 
 def test_the_last_reveals_survive_a_reload_and_the_own_mistake_stays(open_seat: Callable[..., Seat]) -> None:

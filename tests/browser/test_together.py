@@ -155,7 +155,7 @@ def test_a_blocked_card_is_marked_as_seen_and_does_not_show_its_date(seat: Seat)
     seat.open(seat.make("together", computers=1))
     seen, shown = seat.page.locator("[data-hand] button.blocked").all()
     expect(seen.locator(".date")).to_have_text("seen")
-    expect(seen).to_have_accessible_name(re.compile("its date was seen and is hidden again"))
+    expect(seen).to_have_accessible_name(re.compile("everyone has seen its date; now it’s hidden again"))
     expect(shown.locator(".date")).to_have_text("1479 BC")
     mate = seat.page.locator('[data-seat="1"]').first
     expect(mate.locator(".one.sideways")).to_have_count(2)

@@ -67,7 +67,7 @@ class World:
         return self.host, self.shown(self.host, self.waiting, ".dock .brass")
 
     def invitation(self) -> tuple[Seat, Locator]:
-        return self.guest, self.shown(self.guest, self.open, ".join .brass")
+        return self.guest, self.shown(self.guest, self.open, ".dock .brass")
 
     def timeline(self) -> tuple[Seat, Locator]:
         return self.host, self.shown(self.host, self.tables["timeline"], ".brass")
@@ -134,7 +134,7 @@ def test_no_screen_is_wider_than_the_window_and_its_main_action_is_seen(world: W
             wrong.append(f"{what}: {too_wide} px too wide: {seat.page.evaluate(STICKING_OUT)}")
         if sideways(action):
             wrong.append(f"{what}: the main action is cut")
-        if "waiting" in screen and not in_window(action):
+        if screen in {"waiting room", "invitation"} and not in_window(action):
             wrong.append(f"{what}: the main action is below the window")
     assert not wrong, "\n".join(wrong)
 

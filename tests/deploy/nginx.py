@@ -86,7 +86,7 @@ def nginx(folder: Path, file: str, upstream: int, *replacements: tuple[str, str]
         deadline = time.monotonic() + HANGS_AFTER
         while time.monotonic() < deadline:
             try:
-                httpx.get(running.address, verify=running.ssl_context(), trust_env=False)
+                httpx.get(running.address, verify=running.ssl_context(), trust_env=False, timeout=HANGS_AFTER)
                 break
             except httpx.TransportError:
                 time.sleep(0.02)

@@ -31,7 +31,7 @@ def lines_of(process: subprocess.Popen[str]) -> list[dict[str, object]]:
 def address_said(server: subprocess.Popen[str]) -> str:
     assert server.stdout is not None
     for line in server.stdout:
-        if found := re.match(r"Other devices of this network: (\S+)", line):
+        if found := re.match(r"Other devices on this network: (\S+)", line):
             return found[1]
     raise AssertionError("it said no address")
 

@@ -91,10 +91,12 @@ async def test_the_page_and_the_files_that_it_names_are_served(site: Site) -> No
 
 
 def test_requests_without_tls_or_slash_are_redirected(site: Site) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{site.proxy.plain_port}/t/ABCDEF", headers={"Host": "localhost"})
+    answer = httpx.get(
+        f"http://127.0.0.1:{site.proxy.plain_port}/t/ABCDEF", headers={"Host": "localhost"}, timeout=HANGS_AFTER
+    )
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/t/ABCDEF")
     if site.root:
-        answer = httpx.get(site.address, verify=site.proxy.ssl_context(), trust_env=False)
+        answer = httpx.get(site.address, verify=site.proxy.ssl_context(), trust_env=False, timeout=HANGS_AFTER)
         assert answer.status_code == 308
         assert answer.headers["location"].endswith("/frieze/")
 

@@ -12,7 +12,7 @@ from tests.backends import Backend
 from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import Process
 from tests.server.reconnecting_clients import ReconnectingClient, stop, two_at_a_table
-from tests.services import Postgres, Redis, new_database, postgres, redis
+from tests.services import Postgres, Redis, new_database, redis
 
 
 class Deployment:
@@ -42,12 +42,14 @@ class Deployment:
 
 
 @contextmanager
-def deploy(folder: Path, *, servers: int = 2, slow_proxy: bool = False, **environment: str) -> Iterator[Deployment]:
-    """Start PostgreSQL, Redis and servers on ports of their own, as if on different machines.
+def deploy(
+    folder: Path, database: Postgres, *, servers: int = 2, slow_proxy: bool = False, **environment: str
+) -> Iterator[Deployment]:
+    """Start Redis and servers on ports of their own, as if on different machines, with a new database.
 
     With `slow_proxy` the servers reach PostgreSQL through a `SlowProxy`.
     """
-    with postgres() as database, redis(folder) as broker:
+    with redis(folder) as broker:
         proxy = SlowProxy(database.port) if slow_proxy else None
         deployment = Deployment(folder / "data", database, broker, proxy)
         if proxy is not None:

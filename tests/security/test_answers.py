@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,8 +14,10 @@ import pytest
 from frieze.server.app import HANDLERS
 from frieze.server.concurrency import ConcurrencyLimit
 from tests.backends import Backend
+from tests.browser.server import INSTALLED
+from tests.hang_guard import HANGS_AFTER
 from tests.security.raw_sockets import connect, frame, open_websocket, read_all
-from tests.server.helpers import HELLO, Running, act, browser, new_table, process, send, serving
+from tests.server.helpers import Running, browser, new_table, process, send, serving
 from tests.services import Postgres, new_database
 
 
@@ -24,13 +27,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
+REAL = {"code": "QQQQQQ", "deck_id": "world", "game": "timeline", "day": "2026-11-18"}
 PATHS = ["/", "/t/ABCDEF", "/decks/edit/" + "x" * 32, "/carry/" + "x" * 32, "/nowhere", "/icon.svg"]
 PATHS += ["/pictures/fluent:fox.svg", "/api/about", "/api/nowhere", "/api/tables/QQQQQQ", "/health", "/metrics"]
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_says_what_may_be_done_with_it(server: Running, path: str) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
         headers = asking.get(path).headers
     policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'none'"
@@ -45,16 +49,26 @@ def test_every_answer_says_what_may_be_done_with_it(server: Running, path: str) 
     assert not {"server", "x-powered-by"} & set(headers)
 
 
+def test_parts_of_a_page_have_only_the_headers_that_concern_them(server: Running) -> None:
+    """Every header costs a phone its bytes, eight times before the first table."""
+    (script, *_) = sorted((INSTALLED / "assets").glob("core-*.js"))
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+        headers = asking.get(f"/assets/{script.name}").headers
+        assert asking.get("/assets/nowhere.js").status_code == 404
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in headers
+
+
 def test_no_response_of_the_api_may_be_cached(server: Running) -> None:
     paths = {
-        "/api"
-        + path.replace("{code:str}", "QQQQQQ").replace("{deck_id:str}", "world").replace("{game:str}", "timeline")
+        "/api" + re.sub(r"\{(\w+):str\}", lambda found: REAL.get(found[1], "x"), path)
         for handler in HANDLERS
         for path in handler.paths
         if "GET" in handler.http_methods
     }
     assert len(paths) > 15
-    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
         for path in sorted(paths):
             assert asking.get(path).headers["cache-control"] == "no-store", path
         assert asking.get("/t/ABCDEF").headers["cache-control"] == "no-cache", (
@@ -63,7 +77,7 @@ def test_no_response_of_the_api_may_be_cached(server: Running) -> None:
 
 
 def test_metrics_are_for_this_machine_only(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
         assert asking.get("/metrics").status_code == 200
         for name in ("X-Forwarded-For", "Forwarded"):
             assert asking.get("/metrics", headers={name: "192.0.2.7"}).status_code == 404, "a proxy asks for another"
@@ -89,11 +103,7 @@ async def test_no_log_holds_a_key_even_when_something_fails(tmp_path: Path, monk
         async with browser(address) as ada, browser(address) as ben:
             code = await ada.create(new_table(computers=1, start=True, chat="free", decks=[{"id": "world"}]))
             async with ada.play(code) as connection:
-                await send(connection, **HELLO)
-                move = act(await ada.receive(connection, "update"))
-                if move is not None:
-                    await send(connection, **move)
-                    await ada.receive(connection, "done")
+                await ada.greet_and_move(connection)
                 await send(connection, type="say", key="keyforchat", seat=0, words="a secret word")
             link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
             await ben.ask("POST", f"/api{link}")

@@ -10,6 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from frieze.server.app import HANDLERS
 from frieze.server.identity import from_our_page
+from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
 
 ELSEWHERE = ["https://elsewhere.example", "null", "http://127.0.0.1:1", "http://127.0.0.1", "file://"]
@@ -33,6 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def real(path: str, code: str, secret: str) -> str:
     """Fill a path with values that exist, so that only the origin is wrong."""
     path = path.replace("{code:str}", code).replace("{secret:str}", secret).replace("{deck_id:str}", "world")
+    path = path.replace("{day:str}", "2026-11-18")
     return re.sub(r"\{\w+:int\}", "1", path).replace("{token:str}", "x" * 32)
 
 
@@ -59,7 +61,7 @@ async def test_every_path_that_changes_something_refuses_pages_of_other_sites(se
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_a_browser_that_says_where_a_request_comes_from_is_believed(server: Running, site: str) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
         answer = asking.post("/api/tables", json=new_table(), headers={"Sec-Fetch-Site": site})
     assert (answer.status_code, answer.json()["code"]) == (403, "other_origin")
 
@@ -88,7 +90,7 @@ async def test_nothing_is_changed_by_asking_for_it(server: Running) -> None:
 
 
 def test_no_answer_allows_another_site_to_read_it(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
         for path in ("/", "/api/about", "/api/tables", "/api/my-tables"):
             for method in ("GET", "OPTIONS"):
                 answer = asking.request(method, path, headers={"Origin": ELSEWHERE[0]})
@@ -110,7 +112,7 @@ def test_behind_tls_a_page_without_it_is_another_site() -> None:
 
 
 def test_the_cookie_does_not_go_along_from_other_sites(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False) as asking:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
         flags: Any = asking.get("/api/about").headers["set-cookie"].lower()
     assert "samesite=lax" in flags
     assert "httponly" in flags

@@ -38,7 +38,7 @@ def server(tmp_path: Path) -> Iterator[Running]:
 
 
 def client(server: Running, **headers: str) -> httpx.Client:
-    return httpx.Client(base_url=server.address, trust_env=False, headers=headers)
+    return httpx.Client(base_url=server.address, trust_env=False, headers=headers, timeout=HANGS_AFTER)
 
 
 def test_a_flood_of_requests_is_refused_with_when_to_come_back(server: Running) -> None:

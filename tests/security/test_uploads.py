@@ -12,7 +12,7 @@ import pytest
 from frieze.decks.importing.upload import read_rows
 from frieze.games.errors import FriezeError
 from tests.hang_guard import HANGS_AFTER
-from tests.server.helpers import Running, real_library, serving
+from tests.server.helpers import asking
 from tests.server.test_custom_decks import HOSTILE, MAIN, draft, made, workbook
 
 TABLE = b"title,date\nEvent,1900\n"
@@ -28,16 +28,9 @@ TYPES = [
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    folder = tmp_path_factory.mktemp("uploads")
-    with serving(folder, library=real_library) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
-        yield asking
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with asking(tmp_path_factory.mktemp("uploads")) as client:
+        yield client
 
 
 def zipped(**files: bytes) -> bytes:
