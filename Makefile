@@ -4,7 +4,7 @@ BIN := .venv/bin
 WHEEL := .venv-wheel/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play host terminal check test soak simulate bench screens lint format lock clean
+.PHONY: help setup play host terminal check test soak simulate bench docs screens lint format lock clean
 
 help:  ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,18 +28,22 @@ test:  ## Run all tests, on the interpreted and on the compiled rules
 	@$(PYTHON) tools/setup.py test
 	@$(BIN)/python tools/test.py test
 
-soak:  ## Run the long tests: outages, kills, ten times as many games
-	@$(PYTHON) tools/setup.py test
+soak:  ## Run the long tests: outages, kills, ten times as many games, other browsers
+	@$(PYTHON) tools/setup.py soak
 	@$(BIN)/python tools/test.py soak
 
 simulate: setup  ## Simulate tables with faults: SEED=n replays one world, SECONDS=n runs fresh ones
-	@$(WHEEL)/python -W ignore -m tests.simulation$(if $(DEFECTS),.defects,$(if $(SEED), --seed $(SEED), --seconds $(or $(SECONDS),60)) $(FLAGS))
+	@$(WHEEL)/python -W ignore -m tests.simulation$(if $(DEFECTS),.find_defects,$(if $(SEED), --seed $(SEED), --seconds $(or $(SECONDS),60)) $(FLAGS))
 
 screens: setup  ## Take screenshots of all screens, into build/screens/
 	@$(BIN)/python tools/screens.py
 
 bench: setup  ## Measure the speed of Frieze and its peers
 	@$(BIN)/python -m bench
+
+docs:  ## Build the site of the documentation, into build/site/
+	@$(PYTHON) tools/setup.py docs
+	@NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build -q
 
 lint: setup  ## Check style, types and layers
 	@$(BIN)/ruff check -q .
@@ -57,4 +61,4 @@ lock:  ## Update the lock files from pyproject.toml (needs the network)
 	@tools/lock
 
 clean:  ## Remove everything that set-up created
-	rm -rf .venv .venv-wheel build .mypy_cache .ruff_cache .hypothesis src/frieze/server/web
+	rm -rf .venv .venv-wheel .venv-docs build .mypy_cache .ruff_cache .hypothesis src/frieze/server/web

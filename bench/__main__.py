@@ -140,26 +140,13 @@ def targets(ours: dict[str, Any], peers: dict[str, Any]) -> list[str]:
         ),
         ("Timeline with Structs : OpenSpiel from Python", timeline["moves/s by legal_actions, apply"], python, 1),
     ]
-    if "together" in games:
-        rows.append(
-            (
-                "Together playout : Timeline playout",
-                games["together"]["playout moves/s"],
-                timeline["playout moves/s"],
-                1 / 3,
-            )
-        )
+    rows += [
+        (f"{title} playout : Timeline playout", games[game]["playout moves/s"], timeline["playout moves/s"], 1 / 3)
+        for game, title in (("together", "Together"), ("lineup", "Line-up"))
+        if game in games
+    ]
     if "exhibition" in games:
         rows.append(("Exhibition playout : OpenSpiel from Python", games["exhibition"]["playout moves/s"], python, 1))
-    if "lineup" in games:
-        rows.append(
-            (
-                "Line-up playout : Timeline playout",
-                games["lineup"]["playout moves/s"],
-                timeline["playout moves/s"],
-                1 / 3,
-            )
-        )
     lines = ["| ratio | measured | target |", "|---|---:|---:|"]
     for name, speed, peer, target in rows:
         lines.append(f"| {name} | {f'{speed / peer:,.2f} ×' if peer else 'not measured'} | ≥ {target:.4g} × |")

@@ -1,4 +1,4 @@
-"""Writes src/frieze/decks/cldr.json: era names, months and number signs of five languages, from Unicode's CLDR.
+"""Writes src/frieze/decks/cldr.json: era names, months and number signs of all languages, from Unicode's CLDR.
 
 Run by hand, when CLDR has moved: `.venv/bin/python tools/cldr.py` (Babel carries the CLDR). The result is committed,
 so that the library and the browser client need no locale database.
@@ -17,7 +17,7 @@ BC, AD = 0, 1
 # What CLDR does not say: circa, and the years after "million".
 CIRCA = {"en": "c. ", "fr": "vers ", "es": "c. ", "pt-BR": "c. ", "is": "um "}
 YEARS = {"en": " years", "fr": " d’années", "es": " de años", "pt-BR": " de anos", "is": " ára"}
-ANY = {"en": "any year", "fr": "toute année", "es": "cualquier año", "pt-BR": "qualquer ano", "is": "hvaða ár sem er"}
+ANY = {"en": "any year", "fr": "toute année", "es": "cualquier año", "pt-BR": "qualquer ano", "is": "öll ár"}
 
 
 def day_pattern(pattern: str) -> str:

@@ -1,9 +1,11 @@
-"""Writes src/frieze/decks/keywords.json: what people call the Fluent icons in five languages, from Unicode's CLDR.
+"""Writes src/frieze/decks/keywords.json: what people call the Fluent icons in all languages, from Unicode's CLDR.
 
-Run by hand, when CLDR or the icons have moved; needs the npm packages of VERSION unpacked in one folder:
+Run by hand, when CLDR or the icons have moved, or for a new language. In an empty FOLDER:
 
-    npm pack cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0   (and unpack each)
-    .venv/bin/python tools/keywords.py FOLDER
+    npm pack cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0
+    for file in *.tgz; do mkdir "${file%.tgz}" && tar -xzf "$file" -C "${file%.tgz}"; done
+
+Then, in the clone, `.venv/bin/python tools/keywords.py FOLDER`.
 
 The result is committed, so that neither set-up nor the server needs CLDR.
 """

@@ -29,15 +29,16 @@ SHIPPED = (
     "clsx",
     "esm-env",
     "svelte",
+    "ts-fsrs",
 )
 HEAD = """\
 # Licences
 
-The licences of everything that a server runs with (`tools/runtime.lock.txt`), and of all npm packages
-of which something is in the built client or in the package. `tools/licences.py` writes this page, and a
-test fails when it is out of date. [credits.md](credits.md) names the pictures, fonts and words that come
-from others. The texts of the licences are in the packages, and for the client in `notices.txt`, which
-every server serves.
+This page lists the licence of every Python package that a server needs (`tools/runtime.lock.txt`), and
+of every npm package that the built client or the Python package contains parts of. `tools/licences.py`
+writes the page, and a test fails when it is out of date. [credits.md](credits.md) names the pictures,
+fonts and words that come from others. Each package contains the text of its licence. Those of the
+client are also in `notices.txt`, which every server serves.
 
 """
 

@@ -1,7 +1,7 @@
 """Takes pictures of every screen and state into build/screens/: phone and desktop, light and dark (`make screens`).
 
 .venv/bin/python tools/screens.py [--client web/dist] [group …]
-(pages tables doors timeline together exhibition decks paper)
+(pages tables doors timeline together exhibition lineup decks paper)
 """
 
 import argparse
@@ -67,6 +67,7 @@ def main() -> None:
 
 def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
     """Take the pictures of one group in one look."""
+    from tests.browser.contexts import EXPERIENCED
     from tests.browser.seat import Seat
     from tests.browser.states import GROUPS
 
@@ -82,6 +83,7 @@ def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
             base_url=server.address,
         )
         context_of.append(context)
+        context.add_init_script(f"({EXPERIENCED})()")
         return Seat(context.new_page())
 
     for name, seat in GROUPS[group](open_seat, server):

@@ -2,7 +2,9 @@
 
     python3 tools/setup.py dev      .venv: everything to develop and test, the project itself from src/, interpreted
     python3 tools/setup.py wheel    .venv-wheel: the built wheel with the client, the rules compiled where that works
-    python3 tools/setup.py test     all of that, and what tests need besides: a browser, PostgreSQL, Redis, nginx, Ray
+    python3 tools/setup.py test     all of that, and what tests need besides: a browser, PostgreSQL, Redis, nginx
+    python3 tools/setup.py soak     all of that, and two more browsers: Firefox and WebKit
+    python3 tools/setup.py docs     .venv-docs: what builds the site of the documentation
     python3 tools/setup.py check-client    no set-up: the checks of the browser client, with the Node that there is;
                                     lint-client and format-client likewise
 
@@ -21,8 +23,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DEV = ROOT / ".venv"
 WHEEL = ROOT / ".venv-wheel"
+DOCS = ROOT / ".venv-docs"
 DIST = ROOT / "build" / "dist"
-LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("uv", "node", "ray")} | {
+LOCKS = {name: ROOT / "tools" / f"{name}.lock.txt" for name in ("docs", "uv", "node", "ray")} | {
     "all": ROOT / "requirements.lock"
 }
 WEB = ROOT / "web"
@@ -197,12 +200,35 @@ def test() -> None:
         try_debian("redis-server", "the tests on Redis")
     if not shutil.which("nginx", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin"):
         try_debian("nginx-light", "the tests behind nginx")
+
+
+def soak() -> None:
+    """Set up everything that the long tests need."""
+    test()
+    if not shutil.which("firefox-esr") and not shutil.which("firefox"):
+        try_debian("firefox-esr", "the games in Firefox")
+    if not shutil.which("WebKitWebDriver"):
+        try_debian("webkit2gtk-driver", "the games in WebKit")
+    if not shutil.which("Xvfb"):
+        try_debian("xvfb", "the games in WebKit")
     if not ray_is_there():
         say("installing Ray, for its tests")
         try:
             uv(DEV, "install", "--require-hashes", "-r", LOCKS["ray"])
         except SystemExit as failure:
             say(f"NOTE: Ray's tests will be skipped: {failure}")
+
+
+def docs() -> None:
+    """Set up .venv-docs, which builds the site of the documentation."""
+    dev()
+    fingerprint = digest("tools/docs.lock.txt")
+    if fresh(DOCS, fingerprint):
+        return
+    say("making .venv-docs")
+    make_venv(DOCS)
+    uv(DOCS, "install", "--require-hashes", "-r", LOCKS["docs"])
+    (DOCS / "setup-stamp").write_text(fingerprint)
 
 
 def run_client_script(name: str) -> None:
@@ -256,6 +282,6 @@ def wheel() -> None:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("setup: Python 3.11 or newer is needed")
-    commands = {"dev": dev, "wheel": wheel, "test": test}
+    commands = {"dev": dev, "wheel": wheel, "test": test, "soak": soak, "docs": docs}
     commands |= {f"{name}-client": partial(run_client_script, name) for name in ("check", "lint", "format")}
     commands[sys.argv[1]]()

@@ -2,7 +2,7 @@
 
     python tools/test.py check    style, types, units and rules: quick enough for every change
     python tools/test.py test     everything
-    python tools/test.py soak     what takes long: outages, many kills, ten times as many games
+    python tools/test.py soak     what takes long: outages, many kills, ten times as many games, other browsers
 
 Some parts run beside one another (PARTS). `make check`, `make test` and `make soak` set up first.
 """
@@ -91,8 +91,14 @@ def compiled(effort: int = 1) -> int:
 def soak() -> int:
     """Run what takes long, on PostgreSQL and Redis too."""
     kills = ["tests/server/test_killed.py", "tests/tables", "tests/outages", "tests/power"]
-    once = ["tests/server/test_ipv6.py", "tests/server/test_many_sockets.py"]
-    return pytest("-m", "soak or not soak", *kills, *once, effort=TENFOLD)
+    screens = "tests/browser/test_screens.py"
+    once = ["tests/server/test_ipv6.py", "tests/server/test_many_sockets.py", "tests/bots/test_tournament.py"]
+    return pytest("-m", "soak or not soak", *kills, *once, screens, effort=TENFOLD)
+
+
+def engines() -> int:
+    """Play whole games in Firefox and in WebKit, one after the other: the waits of a page are real."""
+    return pytest("-m", "soak", "tests/engines", workers=1)
 
 
 PARTS: dict[str, list[list[Part]]] = {  # parts in one list run one after the other, the lists beside one another
@@ -101,7 +107,13 @@ PARTS: dict[str, list[list[Part]]] = {  # parts in one list run one after the ot
         [("all tests, rules interpreted", everything), ("rules, compiled", compiled)],
         [("style, types, layers", lint), ("client", client)],
     ],
-    "soak": [[("rules, compiled, tenfold", lambda: compiled(TENFOLD)), ("outages and kills, tenfold", soak)]],
+    "soak": [
+        [
+            ("rules, compiled, tenfold", lambda: compiled(TENFOLD)),
+            ("outages and kills, tenfold", soak),
+            ("other browsers", engines),
+        ]
+    ],
 }
 
 

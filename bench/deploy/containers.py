@@ -17,8 +17,8 @@ from bench.deploy.composition import run_composition
 from bench.deploy.engine import Engine
 from bench.deploy.images import BASE, IMAGE, megabytes
 from bench.deploy.player import begin, go_on
+from bench.deploy.server_start import until_served
 from bench.deploy.service import run_service
-from bench.deploy.serving import until_served
 
 CGROUPS = Path("/sys/fs/cgroup")
 STATE = [Path("/run/netns"), Path("/run/containers")]  # of networks and their addresses

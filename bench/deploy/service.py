@@ -7,7 +7,7 @@ from typing import Any
 from bench.deploy.engine import Engine
 from bench.deploy.images import MACHINE
 from bench.deploy.player import begin, go_on
-from bench.deploy.serving import until_served
+from bench.deploy.server_start import until_served
 
 ADDRESS = "http://127.0.0.1:8000"  # of the unit, in the network of the bench
 # systemd confines the service, so the machine itself must be allowed everything.

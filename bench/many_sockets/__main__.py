@@ -73,9 +73,9 @@ def report(found: list[Found]) -> str:
         [
             *lines,
             "",
-            "A table's player has a socket too. KiB are resident memory, with each socket's share of its table. The times",
-            "are from sending a move until the last client of its table has seen it; moves are made one after the other.",
-            "They include the clients' own work: all of them are one Python process.",
+            "The player of a table has a socket too. “KiB per socket” is resident memory, and includes the socket's share of",
+            "its table. A time begins when a move is sent, and ends when the last client of its table has seen it. Moves are",
+            "made one after the other. All clients run in one Python process, and their own work is part of the times.",
             "",
         ]
     )

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 
 from tests.services import Postgres, Redis, free_port, new_database, postgres, redis
 
+from bench.serve import start_frieze, stop_frieze
+
 HERE = Path(__file__).parent
 LOAD = HERE.parent / "server"
-ROOT = HERE.parent.parent
 TICKS = os.sysconf("SC_CLK_TCK")
 PY_SPY = os.environ.get("PY_SPY")  # the command of py-spy; without it no profile is made
 GIB = 2**30
@@ -100,24 +101,18 @@ class Serving:
 
     def __enter__(self) -> "Serving":
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
-        frieze = os.environ.get("FRIEZE") or str(ROOT / ".venv-wheel" / "bin" / "frieze")
-        command = [frieze, "serve", "--port", str(self.port), "--data", str(folder), "--log-level", "error"]
+        flags = ["--port", str(self.port), "--data", str(folder), "--workers", str(self.setup.workers)]
         if self.setup.database:
             self.postgres = self._stack.enter_context(postgres())
-            command += ["--database", new_database(self.postgres)]
+            flags += ["--database", new_database(self.postgres)]
         if self.setup.broker:
             self.broker = self._stack.enter_context(redis(folder))
-            command += ["--broker", self.broker.address]
-        command += ["--workers", str(self.setup.workers)]
-        self.process = subprocess.Popen(command, env={**os.environ, "FRIEZE_LIMITS": "0"}, stdout=subprocess.PIPE)
-        assert self.process.stdout is not None
-        while b"runs at" not in self.process.stdout.readline():
-            time.sleep(0.01)
+            flags += ["--broker", self.broker.address]
+        self.process = start_frieze(flags)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.terminate()
-        self.process.wait(20)
+        stop_frieze(self.process)
         self._stack.close()
 
     def parts(self) -> dict[str, set[int]]:

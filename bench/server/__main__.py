@@ -13,6 +13,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bench.serve import start_frieze, stop_frieze
+
 HERE = Path(__file__).parent
 RUNS = HERE / "results" / "load.jsonl"
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production", "PORT": os.environ.get("PORT", "8310")}
@@ -64,19 +66,12 @@ class Server:
     def __enter__(self) -> "Server":
         folder = HERE / "results" / "data"
         subprocess.run(["rm", "-rf", str(folder)], check=True)
-        frieze = os.environ.get("FRIEZE") or str(HERE.parent.parent / ".venv-wheel" / "bin" / "frieze")
-        flags = ["serve", "--port", ENVIRONMENT["PORT"], "--data", str(folder), "--log-level", "error"]
-        self.process = subprocess.Popen(
-            ["taskset", "-c", "0", frieze, *flags], env={**ENVIRONMENT, "FRIEZE_LIMITS": "0"}, stdout=subprocess.PIPE
-        )
-        assert self.process.stdout is not None
-        while b"runs at" not in self.process.stdout.readline():
-            time.sleep(0.01)
+        flags = ["--port", ENVIRONMENT["PORT"], "--data", str(folder)]
+        self.process = start_frieze(flags, before=["taskset", "-c", "0"], environment=ENVIRONMENT)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.terminate()
-        self.process.wait(20)
+        stop_frieze(self.process)
 
     def memory(self) -> int:
         """Return the resident memory in KB."""
@@ -162,8 +157,8 @@ def report(runs: list[Any], held: Any, refreshed: Any, thinking: Any, beside: An
     foreign = max(run["foreign"][0] for run in runs)
     lines += [
         "",
-        f"Frieze to memory: {speed['frieze'] / speed['memory']:.2f} × (target 1), p99 {tail['frieze'] / tail['memory']:.2f} × (target at most 1); "
-        f"to FlatFile: {speed['frieze'] / speed['flatfile']:.2f} × (target 4).",
+        f"Frieze makes {speed['frieze'] / speed['memory']:.2f} times the moves/s of boardgame.io in memory (target 1) with {tail['frieze'] / tail['memory']:.2f} times its p99 (target at most 1), "
+        f"and {speed['frieze'] / speed['flatfile']:.2f} times the moves/s of boardgame.io with FlatFile (target 4).",
         "",
         f"Other programs used up to {foreign:.0f} % of the server's core.",
         "",
