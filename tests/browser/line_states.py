@@ -32,6 +32,21 @@ HOLD_AT_THE_SEAL = """() => {
     held(hold())
   }).observe(document.body, { childList: true, subtree: true }))
 }"""
+# Stops a reveal of Timeline when a wrong card lies where it belonged. `window.held` is settled then; a tap or
+# `window.release` lets it go on.
+HOLD_AT_THE_CORRECTION = """() => {
+  const play = Animation.prototype.play
+  window.held = new Promise((held) => {
+    Animation.prototype.play = function () {
+      const waits = !this.effect?.target && document.querySelector('.corrects [data-guest]:not(.flying)')
+      if (!waits) return play.call(this)
+      Animation.prototype.play = play
+      this.pause()
+      window.release = () => this.finish()
+      held()
+    }
+  })
+}"""
 AT_THE_END = "slider => slider.value === slider.max"
 
 
@@ -63,11 +78,12 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     page.evaluate("window.held")
     seat.pace(0)  # nothing goes on
     yield "timeline-reveal", seat
-    seat.pace(PACE)
     page.evaluate("window.release()")
-    hold_at_the_correction(seat)
-    yield "timeline-correction", seat
+    page.evaluate(HOLD_AT_THE_CORRECTION)
     seat.pace(PACE)
+    wait_for_the_correction(seat)
+    yield "timeline-correction", seat
+    page.evaluate("window.release()")
     seat.until_mine_or_over()
     yield "timeline-later", settled(seat)
     page.locator(".piles button, button.pile").last.click()
@@ -92,12 +108,10 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     yield from tie_break(open_seat())
 
 
-def hold_at_the_correction(seat: Seat) -> None:
-    """Wait until a wrong card lies where it belonged, and stop there."""
-    seat.page.locator("[data-correction]").wait_for()
-    seat.pace(0.5)  # long enough to be sure to see it
-    seat.page.locator(".corrects [data-guest]:not(.flying)").wait_for()
-    seat.pace(0)
+def wait_for_the_correction(seat: Seat) -> None:
+    """Wait until a wrong card lies where it belonged and the cards around it have made room."""
+    seat.page.evaluate("window.held")
+    seat.rest(seat.page.locator("[data-guest] [data-card]"))
 
 
 def tie_break(seat: Seat) -> States:

@@ -51,6 +51,7 @@ def test_the_check_notices_markup_and_scripts(browser: Browser, server: Server) 
     with browser.new_context(base_url=server.address) as context:
         seat = watched(Seat(context.new_page()))
         seat.page.goto("/about")
+        expect(seat.page.locator("main h1")).to_be_visible()
         assert hostile.look(seat.page)[0] == []
         seat.page.evaluate("(markup) => { document.querySelector('main').innerHTML += markup }", CHAT)
         seat.until(lambda: any("policy: script-src-attr" in one for one in hostile.look(seat.page)[0]), "the policy")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
 from tests.browser import card_dates, compare_view
-from tests.browser.line_states import HOLD_AT_THE_SEAL, hold_at_the_correction
+from tests.browser.line_states import HOLD_AT_THE_CORRECTION, HOLD_AT_THE_SEAL, wait_for_the_correction
 from tests.browser.seat import A_FRAME, PACE, Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_right, place_wrong, team_up
@@ -277,8 +277,9 @@ def test_a_wrong_card_lies_where_it_belonged_until_a_tap(open_seat: Callable[...
     page.get_by_role("button", name="I’m Inès").click()
     seat.settle()
     card, guess = seat.chosen(right=False)
+    page.evaluate(HOLD_AT_THE_CORRECTION)
     seat.does(lambda: seat.tap(card, guess))
-    hold_at_the_correction(seat)
+    wait_for_the_correction(seat)
     told = page.locator("[data-correction]")
     expect(told).to_contain_text("It was")
     expect(told).to_contain_text("It belonged")
@@ -297,6 +298,7 @@ def test_a_wrong_card_lies_where_it_belonged_until_a_tap(open_seat: Callable[...
     expect(page.locator("section.plate")).to_have_count(0)
     expect(told.get_by_role("button")).to_be_visible()  # its story
     assert not page.evaluate(LEAVES)
+    seat.pace(0)
     page.mouse.click(380, 520)  # on nothing
     seat.until(lambda: page.evaluate(LEAVES), "the card to leave")
     seat.pace(PACE)
@@ -347,12 +349,13 @@ def test_a_tap_skips_all_that_is_still_to_be_shown(open_seat: Callable[..., Seat
 
 
 def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable[..., Seat], server: Server) -> None:
-    seat = open_seat()
+    seat, gate = open_seat(), threading.Event()
     code = seat.make("together", start=False)
-    friend = SocketPlayer(server, code, "Kwame", "otter", team_up)
+    friend = SocketPlayer(server, code, "Kwame", "otter", lambda view: team_up(view) if gate.wait(HANGS_AFTER) else {})
     seat.change(code, type="start", first=0)
     seat.open(code)
     for number in range(8):
+        gate.set()
         assert seat.until_mine_or_over()
         action = team_up(seat.view)
         if action["type"] == "stop":
@@ -360,6 +363,7 @@ def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable
             seat.does(lambda: seat.page.keyboard.press("0"))
             continue
         agree(seat, f"at decision {number}")
+        gate.clear()  # nothing else is shown until this was looked at
         seat.hand(action["card"]).click()
         seat.pace(SLOW)
         seat.does(lambda play=action["type"] == "play": seat.page.keyboard.press("Enter" if play else "Delete"))  # type: ignore[misc]
@@ -371,6 +375,7 @@ def test_after_every_reveal_of_together_the_page_is_the_view(open_seat: Callable
             assert not compare_view.difference(seat)
             seat.page.keyboard.press("Escape")
         seat.pace(PACE)
+    gate.set()
     friend.leave()
 
 

@@ -9,7 +9,7 @@ from tests.browser.virtual_reader import VirtualReader
 
 LOG = ROOT / "build" / "screen-reader.txt"
 # Announcements: one phrase, or several if the page was slow.
-PICKED = r"(?:c\. |[^.])+ is picked\. Choose a gap\."
+SELECTED = r"(?:c\. |[^.])+ is selected\. Choose a gap\."
 MISPLACED = (
     r"You placed (?:c\. |[^.])+\. Wrong: it was (?:c\. |[^.])+\. It belonged (?:c\. |[^.])+\. "
     r"You draw (?:c\. |[^.])+\. It is \w+’s turn\."
@@ -27,7 +27,7 @@ READ = [  # in this order
     r"list, Ranking",
     r"link, Replay",
 ]
-ANNOUNCED = [PICKED, MISPLACED, THEIRS, PLACED, RESULT]  # in this order
+ANNOUNCED = [SELECTED, MISPLACED, THEIRS, PLACED, RESULT]  # in this order
 
 
 def test_a_whole_game_by_what_is_said(open_seat: Callable[..., Seat]) -> None:
@@ -46,7 +46,7 @@ def test_a_whole_game_by_what_is_said(open_seat: Callable[..., Seat]) -> None:
         title = texts[card]["title"].replace("\u00ad", "")
         reader.read_to(f"button, {title}, date hidden")
         reader.act()
-        reader.hear(PICKED)
+        reader.hear(SELECTED)
         reader.jump_to_region("The line")
         reader.read_to(f"button, {seat.gap(gap).get_attribute('aria-label')}")
         seat.does(reader.act)
