@@ -113,5 +113,5 @@ def together(view: dict[str, Any]) -> dict[str, Any]:
         "to_move": [view["to_move"]] if len(mates) > 1 and view["to_move"] is not None else [],
         "piles": [view["pile"], len(view["discards"])],
         "top": dated(view["discards"][-1:]),
-        "score": str(view["score"]["total"]).replace("-", "−"),
+        "score": str(view["prospect"]["possible"]).replace("-", "−"),
     }

@@ -12,10 +12,10 @@ LOG = ROOT / "build" / "screen-reader.txt"
 SELECTED = r"(?:c\. |[^.])+ is selected\. Choose a gap\."
 MISPLACED = (
     r"You placed (?:c\. |[^.])+\. Wrong: it was (?:c\. |[^.])+\. It belonged (?:c\. |[^.])+\. "
-    r"You draw (?:c\. |[^.])+\. It is \w+’s turn\."
+    r"You draw (?:c\. |[^.])+\. It’s \w+’s turn\."
 )
 PLACED = r"You placed (?:c\. |[^.])+\. Right: (?:c\. |[^.])+\."
-THEIRS = r"(?!You)\w+ placed (?:c\. |[^.])+\. (Right|Wrong): .+? It is your turn\."
+THEIRS = r"(?!You)\w+ placed (?:c\. |[^.])+\. (Right|Wrong): .+? It’s your turn\."
 RESULT = r"(You win|\w+ wins|.+ share the win)"
 READ = [  # in this order
     r"heading, Your turn, level 1",
