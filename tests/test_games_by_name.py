@@ -9,16 +9,18 @@ import frieze
 from frieze.games import GAMES
 
 SOURCE = Path(frieze.__file__).parent
-# The games' own players, the one list of them, and what is a Line-up: the lines of home, of the day, of practice.
-LINES = {"server/api/first_line.py", "server/api/daily.py", "tables/practice.py", "tables/own_games.py"}
-OWN = {"bots/games.py", "bots/timeline.py", *LINES, *(f"bots/{game}" for game in GAMES)}
+# The games' own players, and the one list of them.
+OWN = {"bots/games.py", "bots/timeline.py", *(f"bots/{game}" for game in GAMES)}
 MODULES = [
     path
     for layer in ("tables", "server", "bots")
     for path in sorted((SOURCE / layer).glob("**/*.py"))
     if not any(path.relative_to(SOURCE).as_posix().startswith(own) for own in OWN)
 ]
-NAMED = re.compile(rf"""["']({"|".join(GAMES)})["']|frieze\.games\.({"|".join(GAMES)})\b""")
+CLASSES = "|".join(game.__name__ for game in GAMES.values())
+NAMED = re.compile(
+    rf"""["']({"|".join(GAMES)})["']|frieze\.games\.({"|".join(GAMES)})\b|from frieze\.games import .*\b({CLASSES})\b"""
+)
 
 
 def test_there_are_modules_to_look_at() -> None:
@@ -33,3 +35,4 @@ def test_a_module_names_no_game(module: Path) -> None:
 def test_a_name_would_be_found() -> None:
     assert NAMED.search('if game == "exhibition":')
     assert NAMED.search("from frieze.games.timeline.options import EDITIONS")
+    assert NAMED.search("from frieze.games import GAMES, Lineup")

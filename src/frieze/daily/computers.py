@@ -5,9 +5,9 @@ from functools import lru_cache
 from frieze.bots.levels import Level
 from frieze.bots.player import Player
 from frieze.bots.seeding import derive_seed
-from frieze.daily.schedule import CARDS, GIVEN, DailyLine
+from frieze.daily.schedule import OPTIONS, DailyLine
 from frieze.decks import load_deck
-from frieze.games.lineup import Lineup
+from frieze.games.line_game import LINE_GAME
 
 MAX_REMEMBERED = 64  # days
 
@@ -21,7 +21,7 @@ def computer_scores(line: DailyLine) -> dict[Level, int]:
 def _play(line: DailyLine, level: Level) -> int:
     deck = load_deck(line.deck)
     seed = derive_seed("daily", line.day, level.value)
-    game = Lineup.start(deck, seats=1, seed=0, options={"cards": CARDS, "given": GIVEN}, order=line.cards)
+    game = LINE_GAME.start(deck, seats=1, seed=0, options=OPTIONS, order=line.cards)
     player = Player(game.name, level, seed, deck)
     while game.outcome is None:
         game.apply(player.choose(game.view(0)))

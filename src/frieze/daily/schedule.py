@@ -4,12 +4,10 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from frieze.games.lineup import Lineup
-
 FILE = files("frieze.daily") / "schedule.tsv"
-GAME = Lineup.name
 GIVEN = 1  # the start card
 CARDS = 8  # to place
+OPTIONS = {"cards": CARDS, "given": GIVEN}
 
 
 class DailyLine(NamedTuple):

@@ -72,6 +72,13 @@ def whole_years(earlier: str, later: str) -> int:
     return years - unfinished
 
 
+def years_off(date: str, after: str | None, before: str | None) -> int:
+    """Return how many whole years a date lies outside a gap between two dates; None is an end of the line."""
+    early = 0 if after is None else whole_years(date, after)
+    late = 0 if before is None else whole_years(before, date)
+    return max(0, early, late)
+
+
 def ranks(dates: Sequence[Date]) -> list[int]:
     """Return the rank of each date, from 0. Equal dates have equal ranks.
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from frieze.daily import DailyLine, day_of, line_of, open_days
-from frieze.daily.schedule import CARDS, GAME, GIVEN
+from frieze.daily.schedule import OPTIONS
+from frieze.games.line_game import LINE_GAME
 from frieze.tables import requests as r
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
@@ -64,8 +65,8 @@ def _first_key(day: str) -> str:
 
 def _new_table(key: str, line: DailyLine, new: r.NewDaily) -> r.NewTable:
     settings = Settings(
-        game=GAME,
-        options={"cards": CARDS, "given": GIVEN},
+        game=LINE_GAME.name,
+        options=OPTIONS,
         decks=(DeckChoice(line.deck),),
         spectators=False,
         chat=ChatMode.OFF,

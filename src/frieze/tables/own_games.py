@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from frieze.decks import Deck, UnknownDeck
+from frieze.games.dates import years_off
 from frieze.games.errors import UnknownCard
-from frieze.games.lineup.game import years_off
 from frieze.games.played import restart
 from frieze.tables import access, history
 from frieze.tables import facts as f

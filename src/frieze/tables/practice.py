@@ -1,4 +1,4 @@
-"""Tables to practise cards: a Line-up of these cards, among neighbours close enough that a gap means something."""
+"""Tables to practise cards: a line of these cards, among neighbours close enough that a gap means something."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -10,8 +10,7 @@ from frieze.daily import open_days
 from frieze.decks import BrokenDeck, Deck, UnknownDeck
 from frieze.games.cards import Card
 from frieze.games.dates import parse_date
-from frieze.games.lineup import Lineup
-from frieze.games.lineup.options import MAX_GIVEN
+from frieze.games.line_game import LINE_GAME, MAX_GIVEN
 from frieze.tables import requests as r
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
@@ -47,7 +46,7 @@ async def begin(registry: TableRegistry, player: str, new: r.NewPractice) -> Liv
     decks = await _fetch(registry, new.cards)  # held until the table holds them
     practice = deal(registry.library, decks, new.cards, registry.now(), Random(registry.random_bits(SEED_BITS)))
     settings = Settings(
-        game=Lineup.name,
+        game=LINE_GAME.name,
         options={"cards": len(practice.cards), "given": len(practice.given)},
         decks=practice.decks,
         spectators=False,

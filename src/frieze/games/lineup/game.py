@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
 from frieze.games.cards import Card, CardIndex, CardSource, dated_cards, rank_dates
-from frieze.games.dates import whole_years
+from frieze.games.dates import years_off
 from frieze.games.errors import DeckMismatch, DeckTooSmall, IllegalReason
 from frieze.games.game import Game
 from frieze.games.lineup import core as c
@@ -247,10 +247,3 @@ class Lineup(Game[LineupCore, LineupOptions, m.Place, m.Event, m.LineupView]):
         for answer in view.answers:
             core.apply_id(answer.gap)
         return cls(core, table, view.options, None, None)
-
-
-def years_off(date: str, after: str | None, before: str | None) -> int:
-    """Return how many whole years a date lies outside a gap between two dates; None is an end of the line."""
-    early = 0 if after is None else whole_years(date, after)
-    late = 0 if before is None else whole_years(before, date)
-    return max(0, early, late)

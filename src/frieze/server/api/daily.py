@@ -9,8 +9,8 @@ from msgspec import Struct
 from frieze.bots.levels import Level
 from frieze.daily import open_days, schedule
 from frieze.daily.computers import computer_scores
-from frieze.daily.schedule import CARDS
-from frieze.games.lineup import LineupView, Shown
+from frieze.daily.schedule import CARDS, GIVEN
+from frieze.games.line_game import Shown
 from frieze.server.api.dependencies import Caller, CallerDep, Language, RegistryDep
 from frieze.server.api.tables import changed
 from frieze.server.limits import TooMuch
@@ -78,10 +78,9 @@ async def info(registry: RegistryDep, caller: CallerDep, day: Day, language: Lan
     answer = DailyInfo(day, days[0], last, playable.open, deck.id, dict(deck.titles), CARDS, start, text)
     if (live := await daily.first_table(registry, caller.player, day)) is not None:
         answer.table, answer.phase = live.table.code, live.table.phase
-        view = live.table.game.view(None) if live.table.game is not None else None
-        if isinstance(view, LineupView):
-            answer.placed = len(view.answers)
-            answer.score = view.score if view.outcome is not None else None
+        if (game := live.table.game) is not None:
+            answer.placed = len(game.view(None).line) - GIVEN  # right or wrong, a card stays on the line
+            answer.score = game.outcome.scores[0] if game.outcome is not None else None
     return answer
 
 

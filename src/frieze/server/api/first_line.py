@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from frieze.decks import Deck
 from frieze.decks.catalog import default_deck
-from frieze.games.lineup import Lineup, LineupView, Shown
+from frieze.games.line_game import LINE_GAME, Shown
 from frieze.server.api.dependencies import Language, RegistryDep
 from frieze.tables import messages as m
 from frieze.tables.commands.context import SEED_BITS
@@ -41,22 +41,17 @@ def first_line(registry: RegistryDep, language: Language = "en", seed: Again = N
 
     `seed` is that of an earlier answer: the same line comes again, in this language.
     """
-    deck_id = default_deck(Lineup.name)
+    deck_id = default_deck(LINE_GAME.name)
     deck = registry.library.deck(deck_id)
     for _ in range(MAX_DEALS):
         number = int(seed) if seed is not None else registry.random_bits(SEED_BITS)
-        view = Lineup.start(deck, seats=1, seed=number, options=OPTIONS).view(0)
-        cards = _shown_cards(view)
+        view = LINE_GAME.start(deck, seats=1, seed=number, options=OPTIONS).view(0)
+        cards = [*(shown.card for shown in view.line), *([view.card] if view.card else [])]
         if seed is not None or _well_known(cards, deck):
             break
     texts = {card: card_text(deck, card, language) for card in cards}
-    settings = Settings(game=Lineup.name, decks=(DeckChoice(deck_id),), options=OPTIONS)
+    settings = Settings(game=LINE_GAME.name, decks=(DeckChoice(deck_id),), options=OPTIONS)
     return FirstLine(settings, str(number), view.line, cards[-1], texts)
-
-
-def _shown_cards(view: LineupView) -> list[str]:
-    """Return the cards of the line and the card to place, which is the last."""
-    return [*(shown.card for shown in view.line), *([view.card] if view.card else [])]
 
 
 def _well_known(cards: list[str], deck: Deck) -> bool:
