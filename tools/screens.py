@@ -1,6 +1,6 @@
 """Takes pictures of every screen and state into build/screens/: phone and desktop, light and dark (`make screens`).
 
-.venv/bin/python tools/screens.py [--client web/dist] [group …]
+.venv/bin/python tools/screens.py [--client web/dist] [--looks phone-light] [--languages fr,is] [group …]
 (pages tables doors timeline together exhibition lineup decks paper)
 """
 
@@ -27,6 +27,12 @@ QUALITY = 62
 AT_REST = """() => document.getAnimations().forEach((one) => {
   if (one.playState !== 'paused' && one.effect?.getTiming().iterations !== Infinity) one.finish()
 })"""
+# As if another tab of this browser had chosen the language.
+CHOOSE_LANGUAGE = """(language) => {
+  const settings = JSON.parse(localStorage.getItem('frieze.settings') ?? '{}')
+  localStorage.setItem('frieze.settings', JSON.stringify({ ...settings, language }))
+  dispatchEvent(new StorageEvent('storage', { key: 'frieze.settings' }))
+}"""
 PATIENCE = 15_000
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
@@ -36,6 +42,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("groups", nargs="*", help="only these groups of states")
     parser.add_argument("--client", help="another build of the client than the installed one")
+    parser.add_argument("--looks", default=",".join(LOOKS), help="only these looks")
+    parser.add_argument("--languages", default="en", help="each state in all of these languages")
     chosen = parser.parse_args()
     if chosen.client:
         os.environ["FRIEZE_CLIENT"] = chosen.client
@@ -44,6 +52,7 @@ def main() -> None:
     from tests.browser.server import Server
     from tests.browser.states import GROUPS
 
+    languages = chosen.languages.split(",")
     SCREENS.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
@@ -56,8 +65,8 @@ def main() -> None:
             for group in chosen.groups or GROUPS:
                 if group == "paper":
                     continue
-                for look in LOOKS:
-                    picture_group(browser, server, group, look)
+                for look in chosen.looks.split(","):
+                    picture_group(browser, server, group, look, languages)
         finally:
             browser.close()
             server.stop()
@@ -65,8 +74,8 @@ def main() -> None:
     print(f"{len(list(SCREENS.iterdir()))} pictures, {bytes_ / 1e6:.1f} MB, in {SCREENS.relative_to(ROOT)}/")
 
 
-def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
-    """Take the pictures of one group in one look."""
+def picture_group(browser: Browser, server: Any, group: str, look: str, languages: list[str]) -> None:
+    """Take the pictures of one group in one look, of each state in several languages."""
     from tests.browser.contexts import EXPERIENCED
     from tests.browser.seat import Seat
     from tests.browser.states import GROUPS
@@ -87,11 +96,23 @@ def picture_group(browser: Browser, server: Any, group: str, look: str) -> None:
         return Seat(context.new_page())
 
     for name, seat in GROUPS[group](open_seat, server):
-        seat.page.wait_for_timeout(250)
-        seat.page.evaluate(AT_REST)
-        take(seat.page, SCREENS / f"{name}-{look}.webp", height)
+        for language in languages:
+            speak(seat.page, language)
+            seat.page.wait_for_timeout(250)
+            seat.page.evaluate(AT_REST)
+            path = f"{name}-{look}.webp" if language == "en" else f"{name}-{look}-{language}.webp"
+            take(seat.page, SCREENS / path, height)
+        speak(seat.page, "en")  # the walk to the next state reads the page
     for context in context_of:
         context.close()
+
+
+def speak(page: Any, language: str) -> None:
+    """Let the page speak a language."""
+    if page.evaluate("document.documentElement.lang") != language:
+        page.evaluate(CHOOSE_LANGUAGE, language)
+        page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+        page.wait_for_load_state("networkidle")
 
 
 def picture_paper(browser: Browser) -> None:

@@ -163,6 +163,19 @@ def test_settings_are_kept_and_shown_at_once(seat: Seat) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+def test_settings_reach_the_other_tabs(seat: Seat) -> None:
+    page = seat.page
+    page.goto("/settings")
+    other = page.context.new_page()
+    other.goto("/about")
+    expect(other.locator("h1").first).to_be_visible()
+    page.get_by_role("combobox", name="Language").select_option("is")
+    page.get_by_text("Dökkt").first.click()
+    expect(other.locator("html")).to_have_attribute("lang", "is")
+    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(other.get_by_text("Stillingar").first).to_be_attached()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_page_of_a_deck_says_what_is_inside_and_for_whom(theme: str, open_seat: Callable[..., Seat]) -> None:
     page = open_seat(320, 640).page

@@ -2,6 +2,7 @@ import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { loadMoreTexts, loadTexts } from './lib/i18n.svelte'
+import { followOtherTabs } from './lib/other-tabs'
 import { retryStylesheets } from './lib/retry-stylesheets'
 import { readyForOffline } from './lib/offline'
 import { startRouter } from './lib/router.svelte'
@@ -16,6 +17,7 @@ if (target) {
   mount(App, { target })
 }
 readyForOffline()
+followOtherTabs()
 
 // The rest of the texts, once there is nothing better to do.
 setTimeout(() => void loadMoreTexts().catch(() => undefined), 6000)

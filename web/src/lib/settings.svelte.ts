@@ -2,7 +2,7 @@
 import { chooseLanguage, type Language } from './languages'
 import type { Pace } from './wire'
 
-const KEY = 'frieze.settings'
+export const SETTINGS_KEY = 'frieze.settings'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'reduced'
@@ -32,12 +32,17 @@ function defaults(): Settings {
   }
 }
 
-export const settings = $state<Settings>({ ...defaults(), ...stored<Partial<Settings>>(KEY) })
+/** Returns what is set for this browser. */
+export function storedSettings(): Settings {
+  return { ...defaults(), ...stored<Partial<Settings>>(SETTINGS_KEY) }
+}
+
+export const settings = $state<Settings>(storedSettings())
 
 /** Sets something, keeps it and lets the page show it. */
 export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value
-  store(KEY, settings)
+  store(SETTINGS_KEY, settings)
   showSettings()
 }
 
