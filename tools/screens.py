@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = ROOT / "build" / "screens"
@@ -91,13 +92,16 @@ def picture_group(browser: Browser, server: Any, group: str, look: str, language
             service_workers="block",
             base_url=server.address,
         )
+        context.set_default_timeout(PATIENCE)
         context_of.append(context)
         context.add_init_script(f"({EXPERIENCED})()")
         return Seat(context.new_page())
 
     for name, seat in GROUPS[group](open_seat, server):
         for language in languages:
-            speak(seat.page, language)
+            if not speak(seat.page, language):
+                print(f"{name} cannot load its texts in {language}", flush=True)
+                continue
             seat.page.wait_for_timeout(250)
             seat.page.evaluate(AT_REST)
             path = f"{name}-{look}.webp" if language == "en" else f"{name}-{look}-{language}.webp"
@@ -107,12 +111,16 @@ def picture_group(browser: Browser, server: Any, group: str, look: str, language
         context.close()
 
 
-def speak(page: Any, language: str) -> None:
-    """Let the page speak a language."""
+def speak(page: Any, language: str) -> bool:
+    """Let the page speak a language. Return whether it does: one without a connection may not get the texts."""
     if page.evaluate("document.documentElement.lang") != language:
         page.evaluate(CHOOSE_LANGUAGE, language)
-        page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+        try:
+            page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+        except TooLate:
+            return False
         page.wait_for_load_state("networkidle")
+    return True
 
 
 def picture_paper(browser: Browser) -> None:
