@@ -15,7 +15,9 @@ PROGRAM = ROOT / "src" / "frieze" / "cli" / "messages"
 SHARED = {
     "animal.": ["animal."],
     "continent.": ["exhibition.continent."],
+    "column.": ["editor.column."],
     "edition.": ["option.timeline.edition."],
+    "finding.": ["finding."],
     "icon.": ["together.icon."],
     "item.": ["exhibition.item.", "exhibition.showcase."],  # a score that only one showcase brings has its name
     "level.": ["level."],
@@ -25,13 +27,26 @@ SHARED = {
     "together.reason.": ["together.reason."],
     "welcome": ["home.text"],
 }
+# The program names files, columns of ids and all that is allowed; the editor has forms and lists for these.
+OWN = {
+    f"finding.{code}"
+    for code in (
+        "bad_continent",
+        "double_title",
+        "file_too_large",
+        "missing_file",
+        "text_without_card",
+        "unknown_column",
+        "unknown_setting",
+    )
+}
 
 
 def shared_words(language: str) -> dict[str, str]:
     """Return the client's texts for the messages that the program shares, by the program's keys."""
     client = read(CLIENT, language)
     words = {}
-    for key in read(PROGRAM, language):
+    for key in sorted(read(PROGRAM, language).keys() - OWN):
         for prefix, others in SHARED.items():
             names = [other + key.removeprefix(prefix) for other in others if key.startswith(prefix)]
             if found := [client[name] for name in names if name in client]:

@@ -64,7 +64,7 @@ def test_findings_name_file_and_row(tmp_path: Path, capsys: pytest.CaptureFixtur
     table.write_text("title;date\nMoon;soon\nThe fire of 1666;1666\n")
     assert main(["deck", "check", str(table)]) == 1
     out = " ".join(capsys.readouterr().out.split())
-    assert "teacher.csv, row 2, “Moon”: error: “soon” isn’t understood as a date" in out
+    assert "teacher.csv, row 2, “Moon”: error: “soon” isn’t a date we can read" in out
     assert "teacher.csv, row 3, “The fire of 1666”: warning: Title: “1666” gives the date away" in out
     assert "1 error, 1 warning. Fix the errors" in out
 
@@ -76,7 +76,7 @@ def test_findings_name_rows_and_titles_never_hashes(tmp_path: Path, capsys: pyte
     out = " ".join(capsys.readouterr().out.split())
     assert "row 3, “Moon”: error: The same title is in row 2" in out
     assert "row 4, “The Moon”: warning: Is this the same event as “Moon” in row 2?" in out
-    assert "row 5: error: Rows 5 to 6 were read as one, in the column “title”. Is a quotation mark" in out
+    assert "row 5: error: Line 5 was left out: 2 lines were read as one. Is a quotation mark missing in “title”?" in out
     assert not re.search("c[0-9a-f]{15}", out)
 
 

@@ -26,9 +26,8 @@ def finding_message(finding: Finding, messages: Messages) -> str:
     params = {name: _plain(value) for name, value in finding.params.items()}
     if finding.code is FindingCode.DATE_GIVEN_AWAY:
         params["column"] = messages(f"column.{finding.params['column']}")
-    lines = int(finding.params.get("lines", 1))
-    rows: dict[str, Parameter] = {"lines": lines, "first": finding.line, "last": finding.line + lines - 1}
-    return messages(f"finding.{finding.code}", **{"card": finding.card or "", "file": finding.file} | rows | params)
+    place: dict[str, Parameter] = {"card": finding.card or "", "line": finding.line, "lines": 1}
+    return messages(f"finding.{finding.code}", **place | params)
 
 
 def _params_of_error(error: FriezeError, messages: Messages) -> dict[str, Parameter]:
