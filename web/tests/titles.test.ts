@@ -15,3 +15,7 @@ test('a word that fits into a line of every card is not broken', () => {
   expect(withNeededHyphens('A decla\u00adration in parlia\u00adment')).toBe('A decla\u00adration in parliament')
   expect(withNeededHyphens('Argentino\u00adsaurus gets its name')).toBe('Argentino\u00adsaurus gets its name')
 })
+
+test('a word of wide letters needs more room than its number of letters says', () => {
+  expect(withNeededHyphens('Námu\u00admönnum bjargað')).toBe('Námu\u00admönnum bjargað')
+})

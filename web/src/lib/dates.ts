@@ -5,6 +5,7 @@ import type { Language } from './languages'
 const MILLION = 1_000_000
 const GROUPED_FROM = 10_000 // 1969 is written as it is, 12,000 with a sign between
 const DECIMALS = 2 // of millions
+const NO_BREAK: Record<string, string> = { ' ': '\u00a0', '-': '-\u2060' } // keep av. J.-C. in one line
 const DATE = /^(~?)(-?)([1-9]\d{0,10})(?:-(\d\d)-(\d\d))?$/
 
 type DateWords = (typeof words)['en']
@@ -32,7 +33,7 @@ export function dateParts(text: string, language: Language): DateParts {
   return {
     circa: circa ? own.circa : '',
     main: month && day ? dayOf(years, Number(month), Number(day), own, language) : yearsOf(years, own, language),
-    era: before ? own.bc : ''
+    era: before ? own.bc.replace(/[ -]/g, (sign) => NO_BREAK[sign] ?? sign) : ''
   }
 }
 

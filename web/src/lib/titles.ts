@@ -1,6 +1,8 @@
 /** Titles of cards, as small cards can hold them. */
 const LONG_WORD = 12 // signs that a small card can just hold
-const SHORT_WORD = 10 // signs of a word that every card can hold
+const SHORT_WORD = 10 // letters of usual width in a word that every card can hold
+const WIDE = /[mwæ]/gi // each as wide as one and a half
+const NARROW = /[fijlí]/gi // each three quarters as wide
 const SOFT_HYPHEN = '\u00ad'
 
 /** Returns a title whose short words are not broken: they fit into a line of every card. */
@@ -9,9 +11,14 @@ export function withNeededHyphens(title: string): string {
     .split(' ')
     .map((word) => {
       const whole = word.replaceAll(SOFT_HYPHEN, '')
-      return whole.length > SHORT_WORD ? word : whole
+      return widthOf(whole) > SHORT_WORD ? word : whole
     })
     .join(' ')
+}
+
+/** Returns how many letters of usual width take the room of a word. */
+function widthOf(word: string): number {
+  return word.length + (word.match(WIDE)?.length ?? 0) / 2 - (word.match(NARROW)?.length ?? 0) / 4
 }
 
 /** Returns whether a word of a title is so long that it is set tighter, rather than broken. */
