@@ -89,7 +89,7 @@ def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Se
     page.get_by_role("button", name="Share").locator("visible=true").click()
     seat.until(lambda: page.evaluate("'shared' in window"), "what is shared")
     shared = page.evaluate("window.shared")
-    text, marks, address = shared["text"].split("\n")
+    text, marks, address = shared["text"].replace("\u00a0", " ").split("\n")
     assert text.startswith(f"Frieze, 3 December: 7 of 8 — m{said}")
     assert marks == "✅✅❌✅✅✅✅✅"
     assert address == f"{dated_server.address}/daily/{TODAY}"

@@ -260,7 +260,7 @@ def test_every_item_of_the_score_has_a_sign_before_its_name(open_seat: Callable[
 def test_text_of_twice_the_size_scrolls_nothing_sideways(open_seat: Callable[..., Seat]) -> None:
     seat = open_seat(1440, 900)
     seat.page.goto("/settings")
-    seat.page.get_by_text("200 %").click()
+    seat.page.get_by_text("200%").click()
     seat.open(seat.make("exhibition", computers=2))
     card = next(one["card"] for one in seat.view["choices"]["cards"] if not one["to"])
     for taken in (False, True):

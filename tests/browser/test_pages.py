@@ -139,7 +139,7 @@ def test_text_of_twice_the_size_breaks_nothing(open_seat: Callable[..., Seat]) -
     seat = open_seat(390, 844)
     page = seat.page
     page.goto("/settings")
-    page.get_by_text("200 %").click()
+    page.get_by_text("200%").click()
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     for path in PATHS:
         seat.follow(path)

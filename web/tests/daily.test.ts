@@ -12,16 +12,17 @@ const { monthsLater, weeksOf } = await import('../src/daily/calendar')
 const { averageOf, readableScore, rowsOf } = await import('../src/daily/others')
 const { outcomeOf } = await import('../src/daily/outcome')
 const { longDay, readableDay, sentence, shareText, timeLeft } = await import('../src/daily/words')
+const words = await import('../src/pages/progress/words')
 
 beforeAll(async () => {
   await loadTexts('en')
   await loadMoreTexts()
 })
 
-async function inLanguage(language: typeof settings.language, say: () => void) {
+async function inLanguage(language: typeof settings.language, say: () => void | Promise<void>) {
   settings.language = language
   await loadTexts(language)
-  say()
+  await say()
   settings.language = 'en'
   await loadTexts('en')
 }
@@ -52,9 +53,9 @@ describe('days', () => {
   test.each(['2026-02-30', '2026-11-1', 'tomorrow', ''])('%j is none', (text) => expect(isDay(text)).toBe(false))
 
   test('are written as each language does', async () => {
-    expect(longDay('2026-11-16')).toBe('Monday, 16 November')
-    await inLanguage('fr', () => expect(readableDay('2026-12-01')).toBe('1er décembre'))
-    await inLanguage('is', () => expect(longDay('2026-11-22')).toBe('sunnudagur 22. nóvember'))
+    expect(longDay('2026-11-16')).toBe('Monday, 16\u00a0November')
+    await inLanguage('fr', () => expect(readableDay('2026-12-01')).toBe('1er\u00a0décembre'))
+    await inLanguage('is', () => expect(longDay('2026-11-22')).toBe('sunnudagur 22.\u00a0nóvember'))
   })
 })
 
@@ -85,17 +86,17 @@ describe('a result', () => {
 
   test('is shared as text, marks and address, in this order', () => {
     expect(shareText({ ...missed(12), marks: [true, true, true, false, true, true, true, true] })).toBe(
-      'Frieze, 16 November: 7 of 8 — missed one by 12 years.\n✅✅✅❌✅✅✅✅\nhttps://frieze.example/sub/daily/2026-11-16'
+      'Frieze, 16\u00a0November: 7 of 8 — missed one by 12 years.\n✅✅✅❌✅✅✅✅\nhttps://frieze.example/sub/daily/2026-11-16'
     )
-    expect(shareText(missed())).toMatch(/^Frieze, 16 November: 8 of 8\. Perfect\.\n✅{8}\n/u)
-    expect(shareText(missed(1, 2, 3, 4, 5, 6, 7, 8))).toMatch(/^Frieze, 16 November: 0 of 8\. Tomorrow/)
-    expect(shareText({ ...missed(12), again: true })).toMatch(/^Frieze, 16 November, another try: 7 of 8/)
+    expect(shareText(missed())).toMatch(/^Frieze, 16\u00a0November: 8 of 8\. Perfect\.\n✅{8}\n/u)
+    expect(shareText(missed(1, 2, 3, 4, 5, 6, 7, 8))).toMatch(/^Frieze, 16\u00a0November: 0 of 8\. Tomorrow/)
+    expect(shareText({ ...missed(12), again: true })).toMatch(/^Frieze, 16\u00a0November, another try: 7 of 8/)
   })
 
   test('is shared in a person’s own language', async () => {
     await inLanguage('fr', () =>
       expect(shareText(missed(12)).split('\n')[0]).toBe(
-        'Frieze, 16 novembre\u00a0: 7 sur 8 — une seule carte mal placée, à 12 ans près.'
+        'Frieze, 16\u00a0novembre\u00a0: 7 sur 8 — une seule carte mal placée\u00a0: 12 ans d’écart.'
       )
     )
   })
@@ -190,4 +191,21 @@ test('what is left of a day is told in hours and minutes', () => {
   expect(timeLeft((7 * 60 + 20) * 60_000)).toBe('7 h 20 min')
   expect(timeLeft(59 * 60_000)).toBe('59 min')
   expect(timeLeft(1)).toBe('1 min')
+})
+
+describe('days in lists', () => {
+  const { dayInWords } = words
+  const now = new Date(2026, 11, 3, 12).getTime()
+  const at = (...day: [number, number, number]) => new Date(...day, 9).getTime()
+
+  test('are told in the words of the language, not those of a browser that has others', async () => {
+    expect(dayInWords(at(2026, 11, 2), now)).toBe('yesterday')
+    expect(dayInWords(at(2026, 11, 5), now)).toBe('in 2 days')
+    expect(dayInWords(at(2025, 10, 16), now)).toBe('16 November 2025')
+    await inLanguage('is', async () => {
+      await loadMoreTexts()
+      expect(dayInWords(now, now)).toBe('í dag')
+      expect(dayInWords(at(2026, 10, 20), now)).toBe('20.\u00a0nóvember')
+    })
+  })
 })

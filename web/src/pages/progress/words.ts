@@ -1,8 +1,11 @@
 /** What the pages about a person's progress say: of days, of games, of their results. */
+import { readableDate } from '../../lib/dates'
+import { dayAndMonth } from '../../lib/day-names'
+import { dayOf, noonOf } from '../../lib/days'
+import { titleIn } from '../../lib/decks'
 import { hasText, list, t } from '../../lib/i18n.svelte'
 import { localesOf } from '../../lib/languages'
 import { settings } from '../../lib/settings.svelte'
-import { titleIn } from '../../lib/decks'
 import type { Game } from '../../history/records'
 
 const DAY = 86_400_000
@@ -15,12 +18,14 @@ function daysFrom(at: number, now: number): number {
 
 /** Returns a day as people say it: today, yesterday, tomorrow, in three days; else the date. */
 export function dayInWords(at: number, now = Date.now()): string {
-  const locales = localesOf(settings.language)
   const days = daysFrom(at, now)
-  if (days >= -1 && days <= 6) return new Intl.RelativeTimeFormat(locales, { numeric: 'auto' }).format(days, 'day')
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  const year = sameYear ? undefined : 'numeric'
-  return new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short', year }).format(at)
+  if (days === -1) return t('progress.day.yesterday')
+  if (days === 0) return t('progress.day.today')
+  if (days === 1) return t('progress.day.tomorrow')
+  if (days > 1 && days <= 6) return t('progress.day.later', { count: days })
+  const day = new Date(at)
+  if (day.getFullYear() === new Date(now).getFullYear()) return dayAndMonth(day)
+  return readableDate(dayOf(at), settings.language)
 }
 
 /** Returns what a game was, and against whom. */
@@ -28,12 +33,7 @@ export function gameTitle(game: Game): string {
   const key = `game.${game.game}`
   const kind = hasText(key) ? t(key) : game.game
   if (game.daily) {
-    const day = new Intl.DateTimeFormat(localesOf(settings.language), {
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC'
-    })
-    const title = t('progress.daily', { day: day.format(Date.parse(`${game.daily.day}T12:00:00Z`)) })
+    const title = t('progress.daily', { day: dayAndMonth(noonOf(game.daily.day)) })
     return game.daily.again ? t('progress.again', { game: title }) : title
   }
   const others = game.seats.filter((_, seat) => seat !== game.mine).map(({ name }) => name)
@@ -56,11 +56,6 @@ export function gameResult(game: Game): string {
     return t('progress.points', { count: outcome.scores[seat] ?? 0 })
   if (mine === null) return ''
   return t('progress.rank', { rank: outcome.ranking[seat] ?? 0, count: game.seats.length })
-}
-
-/** Returns a share as the language writes it. */
-export function percent(share: number): string {
-  return new Intl.NumberFormat(localesOf(settings.language), { style: 'percent' }).format(share)
 }
 
 export function number(count: number): string {
