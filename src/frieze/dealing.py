@@ -2,71 +2,36 @@
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Literal, overload
+from typing import Any, Literal, Required, TypedDict, Unpack, overload
 
+from frieze import games
 from frieze.games import AnyGame, Exhibition, Lineup, Timeline, Together
-from frieze.games import new_game as deal
 from frieze.games.cards import CardSource
 
 SEED_BITS = 64
 Order = Sequence[str] | None
 
 
+class Deal(TypedDict, total=False):
+    """The keyword arguments of `new_game`."""
+
+    seats: Required[int]
+    seed: int | None
+    options: Any
+    order: Order
+    rules: int | None
+
+
 @overload
-def new_game(
-    name: Literal["timeline"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int | None = ...,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Timeline: ...
+def new_game(name: Literal["timeline"], deck: CardSource, **deal: Unpack[Deal]) -> Timeline: ...
 @overload
-def new_game(
-    name: Literal["together"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int | None = ...,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Together: ...
+def new_game(name: Literal["together"], deck: CardSource, **deal: Unpack[Deal]) -> Together: ...
 @overload
-def new_game(
-    name: Literal["exhibition"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int | None = ...,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Exhibition: ...
+def new_game(name: Literal["exhibition"], deck: CardSource, **deal: Unpack[Deal]) -> Exhibition: ...
 @overload
-def new_game(
-    name: Literal["lineup"],
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int | None = ...,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> Lineup: ...
+def new_game(name: Literal["lineup"], deck: CardSource, **deal: Unpack[Deal]) -> Lineup: ...
 @overload
-def new_game(
-    name: str,
-    deck: CardSource,
-    *,
-    seats: int,
-    seed: int | None = ...,
-    options: Any = ...,
-    order: Order = ...,
-    rules: int | None = ...,
-) -> AnyGame: ...
+def new_game(name: str, deck: CardSource, **deal: Unpack[Deal]) -> AnyGame: ...
 def new_game(
     name: str,
     deck: CardSource,
@@ -86,4 +51,4 @@ def new_game(
     not valid.
     """
     drawn = secrets.randbits(SEED_BITS) if seed is None else seed
-    return deal(name, deck, seats=seats, seed=drawn, options=options, order=order, rules=rules)
+    return games.new_game(name, deck, seats=seats, seed=drawn, options=options, order=order, rules=rules)
