@@ -61,136 +61,123 @@ class NewPractice(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Annotated[list[PracticeCard], Meta(min_length=1, max_length=MAX_PRACTISED)]
 
 
-class Join(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="join"):
-    """Take a seat, or several for people who share this device. `take`: take over this computer player's seat."""
+class Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a client asks of a table. Its tag is its type on the wire."""
+
+
+class KeyedRequest(Request, frozen=True):
+    """A request that is stored. It is stored once, however often it is sent with the same idempotency key."""
 
     key: Key
+
+
+class Join(KeyedRequest, frozen=True, tag="join"):
+    """Take a seat, or several for people who share this device. `take`: take over this computer player's seat."""
+
     people: Annotated[list[NewPerson], Meta(min_length=1, max_length=8)]
     take: SeatNumber | None = None
 
 
-class Leave(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="leave"):
+class Leave(KeyedRequest, frozen=True, tag="leave"):
     """Leave the table. In a running game a computer player takes over. `seat`: leave only this one; None: all."""
 
-    key: Key
     seat: SeatNumber | None = None
 
 
-class ChangeSettings(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="change_settings"):
+class ChangeSettings(KeyedRequest, frozen=True, tag="change_settings"):
     """Change the settings (host, before the start)."""
 
-    key: Key
     settings: Settings
 
 
-class ChangePace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="change_pace"):
+class ChangePace(KeyedRequest, frozen=True, tag="change_pace"):
     """Change how fast computer players move (host, at any time)."""
 
-    key: Key
     pace: Pace
 
 
-class Recode(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="recode"):
+class Recode(KeyedRequest, frozen=True, tag="recode"):
     """Replace the table's code (host). The old code and links with it become invalid."""
 
-    key: Key
 
-
-class AddComputer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="add_computer"):
+class AddComputer(KeyedRequest, frozen=True, tag="add_computer"):
     """Add a computer player (host, before the start)."""
 
-    key: Key
     level: Level
 
 
-class Remove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="remove"):
+class Remove(KeyedRequest, frozen=True, tag="remove"):
     """Remove a player (host). In a running game a computer player takes over."""
 
-    key: Key
     seat: SeatNumber
 
 
-class Swap(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="swap"):
+class Swap(KeyedRequest, frozen=True, tag="swap"):
     """Swap two seats (host, before the start)."""
 
-    key: Key
     seats: tuple[SeatNumber, SeatNumber]
 
 
-class Rename(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="rename"):
+class Rename(KeyedRequest, frozen=True, tag="rename"):
     """Change the name and the animal of a seat (one's own; the host: any person's)."""
 
-    key: Key
     seat: SeatNumber
     name: Name
     animal: Animal
 
 
-class Mute(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="mute"):
+class Mute(KeyedRequest, frozen=True, tag="mute"):
     """Mute a seat in the chat, or unmute it (host)."""
 
-    key: Key
     seat: SeatNumber
     muted: bool
 
 
-class Start(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="start"):
+class Start(KeyedRequest, frozen=True, tag="start"):
     """Start the game (host). `first` is required unless the first player is random.
 
     At a table with one seat, `order` is the order of dealing, and `seed` deals what this seed deals (`first-line` shows
     the beginning of such a deal). Without them the cards are shuffled.
     """
 
-    key: Key
     first: SeatNumber | None = None
     order: Order | None = None
     seed: Seed | None = None
 
 
-class Pause(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pause"):
+class Pause(KeyedRequest, frozen=True, tag="pause"):
     """Pause the game and its clock (host)."""
 
-    key: Key
 
-
-class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resume"):
+class Resume(KeyedRequest, frozen=True, tag="resume"):
     """Resume a paused game (host)."""
 
-    key: Key
 
-
-class End(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="end"):
+class End(KeyedRequest, frozen=True, tag="end"):
     """End the game early (host)."""
 
-    key: Key
 
-
-class Rematch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="rematch"):
+class Rematch(KeyedRequest, frozen=True, tag="rematch"):
     """Start another game with the same players (anybody seated here; the rest as in `start`)."""
 
-    key: Key
     first: SeatNumber | None = None
     order: Order | None = None
     seed: Seed | None = None
 
 
-class Gather(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="gather"):
+class Gather(KeyedRequest, frozen=True, tag="gather"):
     """Reset the table to before the start, to change seats or settings (host, after the end)."""
 
-    key: Key
 
-
-class StandIn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="stand_in"):
+class StandIn(KeyedRequest, frozen=True, tag="stand_in"):
     """Let a Guide move for a player who is away (anybody else seated here, after two minutes)."""
 
-    key: Key
     seat: SeatNumber
 
 
-class ComeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="come_back"):
+class ComeBack(KeyedRequest, frozen=True, tag="come_back"):
     """Take one's own seat back from a Guide, or from the computer player that took it over when one left."""
 
-    key: Key
     seat: SeatNumber
 
 
@@ -226,7 +213,7 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
 # Socket: what a client sends
 
 
-class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+class Hello(Request, frozen=True, tag="hello"):
     """The first message. `seen`: the last seq that this client has shown. `game`: the number of that game."""
 
     protocol: Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -234,32 +221,30 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
     game: Annotated[int, Meta(ge=0, le=10_000)] = 0
 
 
-class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
+class Act(KeyedRequest, frozen=True, tag="act"):
     """Make a move. It names its turn and decision, so that only another move makes it stale."""
 
-    key: Key
     seat: SeatNumber
     turn: Number
     decision: Number
     action: Raw  # of the game, read when the move is made
 
 
-class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
+class Say(KeyedRequest, frozen=True, tag="say"):
     """Send a chat message: either free text or a phrase."""
 
-    key: Key
     seat: SeatNumber
     words: ChatText | None = None
     phrase: Phrase | None = None
 
 
-class Unsay(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="unsay"):
+class Unsay(Request, frozen=True, tag="unsay"):
     """Delete a chat message (one's own; the host: any)."""
 
     number: Seq
 
 
-class Point(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="point"):
+class Point(Request, frozen=True, tag="point"):
     """Point at a card of a hand, or suggest to play or discard it (Timeline together). No card: stop pointing."""
 
     seat: SeatNumber
@@ -267,20 +252,20 @@ class Point(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", t
     suggest: Annotated[str, Meta(pattern="^(play|discard)$")] | None = None
 
 
-class Ready(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ready"):
+class Ready(Request, frozen=True, tag="ready"):
     """Announce that this seat's person has the device now and may see the seat's view."""
 
     seat: SeatNumber
 
 
-class Hurry(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hurry"):
+class Hurry(Request, frozen=True, tag="hurry"):
     """Let the computer player to move do so now (anybody seated here).
 
     It has no effect while other people are seated: they may still be reading.
     """
 
 
-class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
+class Ping(Request, frozen=True, tag="ping"):
     """Check the connection. The reply is `pong`."""
 
 
