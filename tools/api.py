@@ -76,10 +76,11 @@ def _renamed(document: dict[str, Any]) -> dict[str, Any]:
     text = json.dumps(document)
     for name in document["$defs"]:
         *modules, short = name.split(".")
-        if "games" in modules:
-            short = modules[2].capitalize() + short
-        elif modules:
-            short = "Table" + short
+        match modules:
+            case ["frieze", "games", game, _]:
+                short = game.capitalize() + short
+            case [_, "tables", *_]:
+                short = "Table" + short
         text = text.replace(f'"{name}"', f'"{short}"').replace(f'/{name}"', f'/{short}"')
     renamed: dict[str, Any] = json.loads(text)
     return renamed

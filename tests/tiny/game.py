@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar, Self
 from msgspec import Meta, Struct
 
 from frieze.games import Game
-from frieze.games.cards import Card, CardId, CardIndex, CardSource, dated_cards, rank_dates
+from frieze.games.cards import Card, CardIndex, CardSource, dated_cards, rank_dates
 from frieze.games.checks import check_first
 from frieze.games.core import NOBODY, Core
-from frieze.games.dates import DateText
 from frieze.games.errors import IllegalReason
+from frieze.games.messages import Ended, Message, Shown, View
 from frieze.games.outcome import Outcome, Reason, places
 from frieze.games.rng import seeded
 
@@ -24,20 +24,13 @@ class TinyOptions(Struct, frozen=True, forbid_unknown_fields=True):
     first: Annotated[int, Meta(ge=0, le=3, description="The seat that starts.")] | None = None
 
 
-class Guess(Struct, frozen=True, tag_field="type", tag="guess", forbid_unknown_fields=True):
+class Guess(Message, frozen=True, tag="guess"):
     """Say that the next card is later, or earlier."""
 
     later: bool
 
 
-class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card with its date."""
-
-    card: CardId
-    date: DateText
-
-
-class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
+class Began(Message, frozen=True, tag="began"):
     """The first card is shown."""
 
     options: TinyOptions
@@ -46,7 +39,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     rules: int = 1
 
 
-class Guessed(Struct, frozen=True, tag_field="type", tag="guessed", forbid_unknown_fields=True):
+class Guessed(Message, frozen=True, tag="guessed"):
     """A card was revealed."""
 
     seat: int
@@ -54,13 +47,7 @@ class Guessed(Struct, frozen=True, tag_field="type", tag="guessed", forbid_unkno
     right: bool
 
 
-class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
-    """The game is over."""
-
-    outcome: Outcome
-
-
-class TinyView(Struct, tag_field="type", tag="tiny", forbid_unknown_fields=True):
+class TinyView(View, tag="tiny"):
     """All that a seat may know. `choices`: what the seat to move may say."""
 
     you: int | None

@@ -1,16 +1,22 @@
-"""Events and types that several games share."""
+"""Types that several games share, and the bases of their messages and views."""
 
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from frieze.games.cards import CardId
+from frieze.games.dates import DateText
+from frieze.games.outcome import AnySeat, Outcome
+
 Number = Annotated[int, Meta(ge=1, le=2**53)]  # of a turn, a round, a decision
-MAX_SEATS = 8  # in any game
 RulesVersion = Annotated[int, Meta(ge=1, le=10_000)]
-AnySeat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
-class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began", forbid_unknown_fields=True):
+class Message(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """An action or an event of a game. Its tag is its type on the wire."""
+
+
+class TurnBegan(Message, frozen=True, tag="turn_began"):
     """A seat's turn began."""
 
     seat: AnySeat
@@ -18,14 +24,27 @@ class TurnBegan(Struct, frozen=True, tag_field="type", tag="turn_began", forbid_
     round: Number
 
 
-class TurnGoesOn(Struct, frozen=True, tag_field="type", tag="turn_goes_on", forbid_unknown_fields=True):
+class TurnGoesOn(Message, frozen=True, tag="turn_goes_on"):
     """The same seat must decide once more in this turn."""
 
     seat: AnySeat
     decision: Number
 
 
-class View(Struct, forbid_unknown_fields=True):
+class Ended(Message, frozen=True, tag="ended"):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+class Shown(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card with its date, which everybody sees."""
+
+    card: CardId
+    date: DateText
+
+
+class View(Struct, tag_field="type", forbid_unknown_fields=True):
     """What a seat may know. `repr` of a view is short; `str` draws the table."""
 
     def __repr__(self) -> str:

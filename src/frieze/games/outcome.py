@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from frieze.games.messages import MAX_SEATS, AnySeat
-
+MAX_SEATS = 8  # in any game
+AnySeat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 Points = Annotated[int, Meta(ge=-10_000, le=10_000)]  # of a seat, in any game
 Place = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
 PER_SEAT = Meta(max_length=MAX_SEATS)

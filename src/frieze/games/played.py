@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 from frieze.games import AnyGame, game_class, new_game
 from frieze.games.cards import Card, CardId, CardList
 from frieze.games.errors import FriezeError, GameHasBegun, UnreadableGame
-from frieze.games.messages import MAX_SEATS, RulesVersion
+from frieze.games.messages import RulesVersion
+from frieze.games.outcome import MAX_SEATS
 
 FORMAT: Literal[1] = 1
 MAX_BYTES = 64 * 1024 * 1024

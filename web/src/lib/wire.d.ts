@@ -194,6 +194,12 @@ export type End = {
   type: "end"
 }
 
+/** The game is over. */
+export type Ended = {
+  outcome: Outcome
+  type: "ended"
+}
+
 export type ExhibitionAction = Take | Put | Store | Finish
 
 /** The cards were dealt. `showcases` are the showcases of every hall from left to right, with their numbers of spots. A depot holds `depot_size` cards, a column `column_size`. */
@@ -399,7 +405,7 @@ export type LineupAction = LineupPlace
 /** The cards were dealt. `card` is the front card of the queue, `queue` the number of cards behind it. */
 export type LineupBegan = {
   card: string
-  line: LineupShown[]
+  line: Shown[]
   options: LineupOptions
   out_of_game: number
   queue: number
@@ -413,13 +419,7 @@ export type LineupChoices = {
   gaps: number
 }
 
-/** The game is over. */
-export type LineupEnded = {
-  outcome: Outcome
-  type: "ended"
-}
-
-export type LineupEvent = LineupBegan | TurnBegan | LineupPlaced | CameUp | LineupEnded
+export type LineupEvent = LineupBegan | TurnBegan | LineupPlaced | CameUp | Ended
 
 /** The options of Line-up. A game needs `cards` + `given` cards. */
 export type LineupOptions = {
@@ -448,19 +448,13 @@ export type LineupPlaced = {
   years_off: number | null
 }
 
-/** A card with its date, which everybody sees. */
-export type LineupShown = {
-  card: string
-  date: string
-}
-
 /** Everything that a seat may know. `you` is the seat, or None for a spectator. `card` is the front card of the queue, None when the game is over. `queue` is the number of cards behind it. `answers` are in the order of placing. `score` is the number of right ones. */
 export type LineupView = {
   answers: Answer[]
   card: string | null
   choices: LineupChoices | null
   decision: number
-  line: LineupShown[]
+  line: Shown[]
   options: LineupOptions
   out_of_game: number
   outcome: Outcome | null
@@ -797,6 +791,12 @@ export type ShowcaseView = {
   spots: (ExhibitionShown | null)[]
 }
 
+/** A card with its date, which everybody sees. */
+export type Shown = {
+  card: string
+  date: string
+}
+
 /** Let a Guide move for a player who is away (anybody else seated here, after two minutes). */
 export type StandIn = {
   key: string
@@ -940,7 +940,7 @@ export type TimelineAction = TimelinePlace
 export type TimelineBegan = {
   first: number
   hands: string[][]
-  line: TimelineShown[]
+  line: Shown[]
   options: TimelineOptions
   pile: number
   rules?: number
@@ -960,13 +960,7 @@ export type TimelineDrew = {
   type: "drew"
 }
 
-/** The game is over. */
-export type TimelineEnded = {
-  outcome: Outcome
-  type: "ended"
-}
-
-export type TimelineEvent = TimelineBegan | TurnBegan | TimelinePlaced | WasMisplaced | TimelineDrew | Reshuffled | RanDry | TieBreak | TimelineEnded
+export type TimelineEvent = TimelineBegan | TurnBegan | TimelinePlaced | WasMisplaced | TimelineDrew | Reshuffled | RanDry | TieBreak | Ended
 
 /** The options of Timeline. The edition decides every option that is None. */
 export type TimelineOptions = {
@@ -1009,23 +1003,17 @@ export type TimelineSeatView = {
   result: Result | null
 }
 
-/** A card with its date, which everybody sees. */
-export type TimelineShown = {
-  card: string
-  date: string
-}
-
 /** Which card starts the line. */
 export type TimelineStart = "any" | "middle"
 
 /** Everything that a seat may know. `you` is the seat, or None for a spectator. */
 export type TimelineView = {
-  box: TimelineShown[]
+  box: Shown[]
   choices: TimelineChoices | null
   decision: number
-  discards: TimelineShown[]
+  discards: Shown[]
   first: number
-  line: TimelineShown[]
+  line: Shown[]
   options: TimelineOptions
   outcome: Outcome | null
   pile: number
@@ -1074,13 +1062,7 @@ export type TogetherDrew = {
   type: "drew"
 }
 
-/** The game is over. */
-export type TogetherEnded = {
-  outcome: Outcome
-  type: "ended"
-}
-
-export type TogetherEvent = TogetherBegan | TurnBegan | TurnGoesOn | TogetherPlaced | Blocked | Discarded | Stopped | TogetherDrew | TogetherScored | TogetherEnded
+export type TogetherEvent = TogetherBegan | TurnBegan | TurnGoesOn | TogetherPlaced | Blocked | Discarded | Stopped | TogetherDrew | TogetherScored | Ended
 
 /** The options of Together. `blocked_dates` is None only in games of older rules, which showed them. */
 export type TogetherOptions = {

@@ -15,7 +15,7 @@ from frieze.games.exhibition.names import ShowcaseName as ShowcaseName
 from frieze.games.exhibition.names import Vehicle as Vehicle
 from frieze.games.exhibition.options import ExhibitionOptions, Seat
 from frieze.games.exhibition.state import DEPOT_SIZE
-from frieze.games.messages import Number, RulesVersion, View
+from frieze.games.messages import Message, Number, RulesVersion, View
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome, Points
@@ -32,25 +32,25 @@ Size = Annotated[int, Meta(ge=1, le=6)]  # spots of a showcase, a depot or a col
 # Actions
 
 
-class Take(Struct, frozen=True, tag_field="type", tag="take", forbid_unknown_fields=True):
+class Take(Message, frozen=True, tag="take"):
     """Take an open card. `to` is where the vehicle goes; set it only with a white card."""
 
     card: CardId
     to: Continent | None = None
 
 
-class Put(Struct, frozen=True, tag_field="type", tag="put", forbid_unknown_fields=True):
+class Put(Message, frozen=True, tag="put"):
     """Put the taken card into a free spot of a showcase. Spots count from 0, from left to right."""
 
     showcase: ShowcaseName
     spot: Spot
 
 
-class Store(Struct, frozen=True, tag_field="type", tag="store", forbid_unknown_fields=True):
+class Store(Message, frozen=True, tag="store"):
     """Put the taken card into the depot."""
 
 
-class Finish(Struct, frozen=True, tag_field="type", tag="finish", forbid_unknown_fields=True):
+class Finish(Message, frozen=True, tag="finish"):
     """Finish the hall. The taken card fits nowhere in it and leaves the game."""
 
 
@@ -75,7 +75,7 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
 # Events
 
 
-class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
+class Began(Message, frozen=True, tag="began"):
     """The cards were dealt.
 
     `showcases` are the showcases of every hall from left to right, with their numbers of spots. A depot holds
@@ -95,7 +95,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     rules: RulesVersion = 1  # files of that version do not name it
 
 
-class Took(Struct, frozen=True, tag_field="type", tag="took", forbid_unknown_fields=True):
+class Took(Message, frozen=True, tag="took"):
     """A seat took an open card from a column."""
 
     seat: Seat
@@ -103,14 +103,14 @@ class Took(Struct, frozen=True, tag_field="type", tag="took", forbid_unknown_fie
     column: Continent
 
 
-class Moved(Struct, frozen=True, tag_field="type", tag="moved", forbid_unknown_fields=True):
+class Moved(Message, frozen=True, tag="moved"):
     """A vehicle moved to a column, or stayed there."""
 
     seat: Seat
     to: Continent
 
 
-class Refilled(Struct, frozen=True, tag_field="type", tag="refilled", forbid_unknown_fields=True):
+class Refilled(Message, frozen=True, tag="refilled"):
     """The top card of the stock went into a column, at this slot (from 0)."""
 
     column: Continent
@@ -118,7 +118,7 @@ class Refilled(Struct, frozen=True, tag_field="type", tag="refilled", forbid_unk
     card: Shown
 
 
-class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
+class Placed(Message, frozen=True, tag="placed"):
     """The taken card was put into the hall."""
 
     seat: Seat
@@ -127,34 +127,34 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
     spot: Spot
 
 
-class Stored(Struct, frozen=True, tag_field="type", tag="stored", forbid_unknown_fields=True):
+class Stored(Message, frozen=True, tag="stored"):
     """The taken card was put into the depot."""
 
     seat: Seat
     card: Shown
 
 
-class Completed(Struct, frozen=True, tag_field="type", tag="completed", forbid_unknown_fields=True):
+class Completed(Message, frozen=True, tag="completed"):
     """A hall has all six continents for the first time."""
 
     seat: Seat
     round: Number
 
 
-class Scored(Struct, frozen=True, tag_field="type", tag="scored", forbid_unknown_fields=True):
+class Scored(Message, frozen=True, tag="scored"):
     """The current fame points of all seats, without secret decades."""
 
     scores: list[Fame]
 
 
-class Finished(Struct, frozen=True, tag_field="type", tag="finished", forbid_unknown_fields=True):
+class Finished(Message, frozen=True, tag="finished"):
     """A seat is finished. Its hall is full, or `card` fits nowhere and leaves the game."""
 
     seat: Seat
     card: Shown | None
 
 
-class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
+class Ended(Message, frozen=True, tag="ended"):
     """The game is over. The secret decades are revealed."""
 
     secret_decades: list[Decade] | None
@@ -225,7 +225,7 @@ class PlaceChoices(Struct, tag_field="type", tag="place", forbid_unknown_fields=
     finish: bool
 
 
-class ExhibitionView(View, tag_field="type", tag="exhibition", forbid_unknown_fields=True):
+class ExhibitionView(View, tag="exhibition"):
     """Everything that a seat may know. `you` is the seat, or None for a spectator.
 
     `columns` are in the order of the continents. A column holds `column_size` cards, a depot `depot_size`.

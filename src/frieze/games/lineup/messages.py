@@ -8,7 +8,9 @@ from msgspec import Meta, Struct
 from frieze.games.cards import CardId
 from frieze.games.dates import EARLIEST_YEAR, LATEST_YEAR, DateText
 from frieze.games.lineup.options import MAX_CARDS, MAX_GIVEN, LineupOptions, Seat
-from frieze.games.messages import Number, RulesVersion, View
+from frieze.games.messages import Ended as Ended
+from frieze.games.messages import Message, Number, RulesVersion, View
+from frieze.games.messages import Shown as Shown
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
 
@@ -20,7 +22,7 @@ Gap = Annotated[int, Meta(ge=0, le=MAX_LINE)]
 Years = Annotated[int, Meta(ge=0, le=LATEST_YEAR - EARLIEST_YEAR)]
 
 
-class Place(Struct, frozen=True, tag_field="type", tag="place", forbid_unknown_fields=True):
+class Place(Message, frozen=True, tag="place"):
     """Put the front card of the queue into a gap of the line. Gap 0 is left of the first card."""
 
     card: CardId
@@ -33,17 +35,10 @@ class NotAllowed(StrEnum):
     NOT_THE_FRONT_CARD = "not_the_front_card"
 
 
-class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card with its date, which everybody sees."""
-
-    card: CardId
-    date: DateText
-
-
 # Events
 
 
-class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
+class Began(Message, frozen=True, tag="began"):
     """The cards were dealt. `card` is the front card of the queue, `queue` the number of cards behind it."""
 
     options: LineupOptions
@@ -54,7 +49,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     rules: RulesVersion
 
 
-class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
+class Placed(Message, frozen=True, tag="placed"):
     """The front card was revealed and is in its true place, right or wrong.
 
     `gap` is the chosen gap of the line before, `after` and `before` are the dates around it; None at an end. `place` is
@@ -72,17 +67,11 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
     place: Gap
 
 
-class CameUp(Struct, frozen=True, tag_field="type", tag="came_up", forbid_unknown_fields=True):
+class CameUp(Message, frozen=True, tag="came_up"):
     """The next card came to the front of the queue. `queue`: the number of cards behind it."""
 
     card: CardId
     queue: Count
-
-
-class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
-    """The game is over."""
-
-    outcome: Outcome
 
 
 Event = Began | TurnBegan | Placed | CameUp | Ended
@@ -109,7 +98,7 @@ class Choices(Struct, forbid_unknown_fields=True):
     gaps: Annotated[int, Meta(ge=0, le=MAX_LINE + 1)]
 
 
-class LineupView(View, tag_field="type", tag="lineup", forbid_unknown_fields=True):
+class LineupView(View, tag="lineup"):
     """Everything that a seat may know. `you` is the seat, or None for a spectator.
 
     `card` is the front card of the queue, None when the game is over. `queue` is the number of cards behind it.

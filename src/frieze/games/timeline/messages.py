@@ -7,7 +7,9 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId
 from frieze.games.dates import DateText
-from frieze.games.messages import Number, RulesVersion, View
+from frieze.games.messages import Ended as Ended
+from frieze.games.messages import Message, Number, RulesVersion, View
+from frieze.games.messages import Shown as Shown
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.outcome import Outcome
 from frieze.games.timeline.moves import MAX_CARDS
@@ -17,24 +19,17 @@ Count = Annotated[int, Meta(ge=0, le=MAX_CARDS)]
 Gap = Annotated[int, Meta(ge=0, le=MAX_CARDS)]
 
 
-class Place(Struct, frozen=True, tag_field="type", tag="place", forbid_unknown_fields=True):
+class Place(Message, frozen=True, tag="place"):
     """Put a card of the hand into a gap of the line. Gap 0 is left of the first card."""
 
     card: CardId
     gap: Gap
 
 
-class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card with its date, which everybody sees."""
-
-    card: CardId
-    date: DateText
-
-
 # Events
 
 
-class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
+class Began(Message, frozen=True, tag="began"):
     """The cards were dealt."""
 
     options: TimelineOptions
@@ -45,7 +40,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     rules: RulesVersion = 2  # files of that version do not name it
 
 
-class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
+class Placed(Message, frozen=True, tag="placed"):
     """A card was revealed and stays in the line."""
 
     seat: Seat
@@ -54,7 +49,7 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
     date: DateText
 
 
-class WasMisplaced(Struct, frozen=True, tag_field="type", tag="misplaced", forbid_unknown_fields=True):
+class WasMisplaced(Message, frozen=True, tag="misplaced"):
     """A card was revealed in the wrong gap and leaves the line."""
 
     seat: Seat
@@ -64,35 +59,29 @@ class WasMisplaced(Struct, frozen=True, tag_field="type", tag="misplaced", forbi
     to: Misplaced
 
 
-class Drew(Struct, frozen=True, tag_field="type", tag="drew", forbid_unknown_fields=True):
+class Drew(Message, frozen=True, tag="drew"):
     """A card went from the pile to a hand."""
 
     seat: Seat
     card: CardId
 
 
-class Reshuffled(Struct, frozen=True, tag_field="type", tag="reshuffled", forbid_unknown_fields=True):
+class Reshuffled(Message, frozen=True, tag="reshuffled"):
     """The discards were shuffled and became the new pile. Their dates are hidden again."""
 
     cards: Count
 
 
-class RanDry(Struct, frozen=True, tag_field="type", tag="ran_dry", forbid_unknown_fields=True):
+class RanDry(Message, frozen=True, tag="ran_dry"):
     """A seat misplaced its last card and could not draw. It is out of the game."""
 
     seat: Seat
 
 
-class TieBreak(Struct, frozen=True, tag_field="type", tag="tie_break", forbid_unknown_fields=True):
+class TieBreak(Message, frozen=True, tag="tie_break"):
     """Several seats went out in this round. They play on with one card each; all others are out of the game."""
 
     seats: list[Seat]
-
-
-class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
-    """The game is over."""
-
-    outcome: Outcome
 
 
 Event = Began | TurnBegan | Placed | WasMisplaced | Drew | Reshuffled | RanDry | TieBreak | Ended
@@ -133,7 +122,7 @@ class Choices(Struct, forbid_unknown_fields=True):
     gaps: Count
 
 
-class TimelineView(View, tag_field="type", tag="timeline", forbid_unknown_fields=True):
+class TimelineView(View, tag="timeline"):
     """Everything that a seat may know. `you` is the seat, or None for a spectator."""
 
     you: Seat | None

@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId, Icon
 from frieze.games.dates import DateText
-from frieze.games.messages import Number, RulesVersion, View
+from frieze.games.messages import Ended as Ended
+from frieze.games.messages import Message, Number, RulesVersion, View
 from frieze.games.messages import TurnBegan as TurnBegan
 from frieze.games.messages import TurnGoesOn as TurnGoesOn
 from frieze.games.outcome import Outcome
@@ -24,19 +25,19 @@ PlacedCount = Annotated[int, Meta(ge=0, le=MAX_PLACED)]
 # Actions
 
 
-class Play(Struct, frozen=True, tag_field="type", tag="play", forbid_unknown_fields=True):
+class Play(Message, frozen=True, tag="play"):
     """Reveal a card of the hand. It goes into the line by its date, or it is blocked."""
 
     card: CardId
 
 
-class Discard(Struct, frozen=True, tag_field="type", tag="discard", forbid_unknown_fields=True):
+class Discard(Message, frozen=True, tag="discard"):
     """Discard a card of the hand whose front icon equals the back icon on top of the discards."""
 
     card: CardId
 
 
-class Stop(Struct, frozen=True, tag_field="type", tag="stop", forbid_unknown_fields=True):
+class Stop(Message, frozen=True, tag="stop"):
     """End the turn after one placed card."""
 
 
@@ -88,7 +89,7 @@ class Row(StrEnum):
 # Events
 
 
-class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_fields=True):
+class Began(Message, frozen=True, tag="began"):
     """The cards were dealt. One lies in the line, one is the first discard."""
 
     options: TogetherOptions
@@ -102,7 +103,7 @@ class Began(Struct, frozen=True, tag_field="type", tag="began", forbid_unknown_f
     rules: RulesVersion = 2  # files of that version do not name it
 
 
-class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown_fields=True):
+class Placed(Message, frozen=True, tag="placed"):
     """A card was revealed and lies in the line now.
 
     `place` is its place in the row, counted from the left after the move. `stacked`: it lies on a card of the same
@@ -118,7 +119,7 @@ class Placed(Struct, frozen=True, tag_field="type", tag="placed", forbid_unknown
     stacked: bool
 
 
-class Blocked(Struct, frozen=True, tag_field="type", tag="blocked", forbid_unknown_fields=True):
+class Blocked(Message, frozen=True, tag="blocked"):
     """A card was revealed, but the place over its gap is taken. It lies blocked in front of the player.
 
     Unless the options show the dates of blocked cards, this is the last time that date and back icon are shown.
@@ -131,7 +132,7 @@ class Blocked(Struct, frozen=True, tag_field="type", tag="blocked", forbid_unkno
     gap: Place
 
 
-class Discarded(Struct, frozen=True, tag_field="type", tag="discarded", forbid_unknown_fields=True):
+class Discarded(Message, frozen=True, tag="discarded"):
     """A card was discarded and shows its back. Its back icon is the next one to match."""
 
     seat: Seat
@@ -140,13 +141,13 @@ class Discarded(Struct, frozen=True, tag_field="type", tag="discarded", forbid_u
     back: Icon
 
 
-class Stopped(Struct, frozen=True, tag_field="type", tag="stopped", forbid_unknown_fields=True):
+class Stopped(Message, frozen=True, tag="stopped"):
     """A seat ended its turn after one placed card."""
 
     seat: Seat
 
 
-class Drew(Struct, frozen=True, tag_field="type", tag="drew", forbid_unknown_fields=True):
+class Drew(Message, frozen=True, tag="drew"):
     """A card went from the pile to a hand."""
 
     seat: Seat
@@ -154,16 +155,10 @@ class Drew(Struct, frozen=True, tag_field="type", tag="drew", forbid_unknown_fie
     front: Icon
 
 
-class Scored(Struct, frozen=True, tag_field="type", tag="scored", forbid_unknown_fields=True):
+class Scored(Message, frozen=True, tag="scored"):
     """The score changed."""
 
     score: Score
-
-
-class Ended(Struct, frozen=True, tag_field="type", tag="ended", forbid_unknown_fields=True):
-    """The game is over."""
-
-    outcome: Outcome
 
 
 Event = Began | TurnBegan | TurnGoesOn | Placed | Blocked | Discarded | Stopped | Drew | Scored | Ended
@@ -186,7 +181,7 @@ class Choices(Struct, forbid_unknown_fields=True):
     stop: bool
 
 
-class TogetherView(View, tag_field="type", tag="together", forbid_unknown_fields=True):
+class TogetherView(View, tag="together"):
     """Everything that a seat may know. `you` is the seat, or None for a spectator. Only the choices differ by seat.
 
     Each place of a row is a stack, the bottom card first. `interstice` has one place over each gap of the base row, an

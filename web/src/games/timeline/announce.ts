@@ -2,7 +2,7 @@
 import { list, t } from '../../lib/i18n.svelte'
 import { readableDate } from '../../lib/dates'
 import { settings } from '../../lib/settings.svelte'
-import type { TimelineEvent, TimelineShown } from '../../lib/wire'
+import type { Shown, TimelineEvent } from '../../lib/wire'
 import { between } from '../../table/line/between'
 import { edgesOf } from './correction'
 import { compareDates, trueGap } from './layout'
@@ -12,7 +12,7 @@ export interface Context {
   name: (seat: number) => string
   title: (card: string) => string
   /** The line as it was before the event. */
-  line: readonly TimelineShown[]
+  line: readonly Shown[]
 }
 
 /** Returns an event in words; null for those that need none. */

@@ -1,12 +1,8 @@
 /** What Timeline's view becomes while events are being shown. */
-import type { Misplaced, TimelineShown, TimelineView } from '../../lib/wire'
+import type { Misplaced, Shown, TimelineView } from '../../lib/wire'
 
 /** Returns the place on the line where a card of this date would have been right: for the strip to show. */
-export function trueGap(
-  line: readonly TimelineShown[],
-  date: string,
-  compare: (one: string, other: string) => number
-): number {
+export function trueGap(line: readonly Shown[], date: string, compare: (one: string, other: string) => number): number {
   const at = line.findIndex((shown) => compare(shown.date, date) > 0)
   return at < 0 ? line.length : at
 }
@@ -17,7 +13,7 @@ export function dateOf(view: TimelineView, card: string): string | null {
 }
 
 /** Returns a view after one card has found its place, for the time until the server's next view is shown. */
-export function withPlaced(view: TimelineView, seat: number, shown: TimelineShown, gap: number): TimelineView {
+export function withPlaced(view: TimelineView, seat: number, shown: Shown, gap: number): TimelineView {
   const line = [...view.line.slice(0, gap), shown, ...view.line.slice(gap)]
   return { ...withoutCard(view, seat, shown.card), line }
 }
@@ -31,7 +27,7 @@ export function withoutCard(view: TimelineView, seat: number, card: string): Tim
 }
 
 /** Returns a view after a misplaced card has gone where it goes. */
-export function withDiscarded(view: TimelineView, shown: TimelineShown, to: Misplaced): TimelineView {
+export function withDiscarded(view: TimelineView, shown: Shown, to: Misplaced): TimelineView {
   return to === 'box' ? { ...view, box: [...view.box, shown] } : { ...view, discards: [...view.discards, shown] }
 }
 
