@@ -13,7 +13,7 @@ import pytest
 
 from tests.hang_guard import HANGS_AFTER
 from tests.outages.deployment import Deployment, SlowProxy, TablesInPlay, deploy, workers_of
-from tests.server.helpers import HELLO, act, browser, key, send
+from tests.server.helpers import HELLO, PERSON, act, browser, key, send
 from tests.server.reconnecting_clients import (
     SAVING,
     ReconnectingClient,
@@ -73,7 +73,7 @@ def refusals(clients: list[ReconnectingClient]) -> set[str]:
 async def test_a_game_can_be_continued_on_another_server(two_servers: Deployment) -> None:
     async with browser(two_servers.addresses[0]) as ada:
         settings = {"game": "timeline", "decks": [{"id": "world"}]}
-        new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
+        new = {"key": key(), "settings": settings, "people": [PERSON]}
         code = await ada.create(new | {"computers": [{"level": "guide"}], "start": True})
         cookie = ada.cookie
     async with browser(two_servers.addresses[1]) as there:
@@ -216,7 +216,7 @@ async def test_people_of_a_killed_server_are_shown_as_away(tmp_path: Path, datab
 
         async with browser(one.address) as ada, browser(other.address) as ben:
             settings = {"game": "timeline", "decks": [{"id": "world"}]}
-            people = [{"name": "Ada", "animal": "fox"}]
+            people = [PERSON]
             code = await ada.create({"key": key(), "settings": settings, "people": people})
             await ben.sit(code, "Ben")
             assert (await ada.change(code, "start")).status_code == 200

@@ -31,6 +31,7 @@ from tests.backends import Backend, backend_of
 from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import SampleLibrary, inline_bots, seeded_bits
 
+PERSON = {"name": "Ada", "animal": "fox"}
 HELLO = {"type": "hello", "protocol": 1}
 START = datetime(2027, 4, 14, 15, tzinfo=UTC)  # when it is on the servers of this process as a run of tests begins
 BEGAN = time.monotonic()
@@ -45,7 +46,7 @@ def new_table(game: str = "timeline", *, computers: int = 0, start: bool = False
     return {
         "key": key(),
         "settings": {"game": game, "decks": [{"id": deck}]} | settings,
-        "people": [{"name": "Ada", "animal": "fox"}],
+        "people": [PERSON],
         "computers": [{"level": "guide"}] * computers,
         "start": start,
     }

@@ -19,7 +19,7 @@ from frieze.tables.storage.base import Storage
 from frieze.tables.storage.rows import Entry
 from tests.backends import Backend
 from tests.hang_guard import HANGS_AFTER
-from tests.server.helpers import HELLO, Browser, act, browser, key, send
+from tests.server.helpers import HELLO, PERSON, Browser, act, browser, key, send
 
 CONNECTION_ERRORS = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
 SAVING = "saving_failed"
@@ -103,7 +103,7 @@ async def two_at_a_table(
     """Create a table of two people at these addresses, every fourth with a computer player. Return their clients."""
     ada, ben = [await stack.enter_async_context(browser(addresses[place % len(addresses)])) for place in range(2)]
     settings = {"game": "timeline", "decks": [{"id": "world"}], "options": {"hand_size": 6}}
-    new = {"key": key(), "settings": settings, "people": [{"name": "Ada", "animal": "fox"}]}
+    new = {"key": key(), "settings": settings, "people": [PERSON]}
     code = await ada.create(new | {"computers": [{"level": "guide"}] * (number % 4 == 0)})
     await ben.sit(code, "Ben")
     assert (await ada.change(code, "start")).status_code == 200

@@ -12,21 +12,18 @@ from frieze.server.limits import BY_ADDRESS, BY_ALL, Limit
 from frieze.tables.keys import hash_of_key
 from frieze.tables.storage.rows import CardCount, Change, Entry, FirstTry, Head
 from tests.backends import Backend
-from tests.server.helpers import HELLO, START, Browser, act, browser, key, real_library, send, serving
-from tests.server.reconnecting_clients import facts_in
-from tests.server.test_no_leak import (
+from tests.server.helpers import HELLO, PERSON, START, Browser, act, browser, key, real_library, send, serving
+from tests.server.leak_search import (
     DEALT,
-    Watched,
     deck_of_tokens,
-    mark_all,
     revealed_by_seq,
     search,
     search_for_queue,
     seeds,
+    stored_log,
+    watch_alone,
 )
 from tests.tables.helpers import SampleLibrary
-
-PERSON = {"name": "Ada", "animal": "fox"}
 
 
 def new(**more: Any) -> dict[str, Any]:
@@ -116,31 +113,19 @@ async def test_no_byte_of_a_daily_tells_what_is_not_yet_revealed(
     deck, day = deck_of_tokens("lineup", 11), today()
     order = random.Random(11).sample([card.id for card in deck.cards], DEALT)
     monkeypatch.setattr("frieze.tables.daily.line_of", lambda _: DailyLine(day, "tokens", tuple(order)))
-    seqs: dict[int, int] = {}
     with serving(backend, library=lambda storage: SampleLibrary(storage, {"tokens": deck})) as server:
         async with browser(server.address) as ada:
             code = (await ada.ask("POST", f"/api/daily/{day}", new())).json()["table"]["code"]
             live = next(iter(server.registry.tables.values()))
-            async with ada.play(code) as connection:
-                await send(connection, **HELLO)
-                there = Watched(ada, connection)
-                while live.table.phase.value == "playing":
-                    update = await there.updated(live.table.seq)
-                    for path in (f"daily/{day}", f"daily/{day}/result", f"tables/{code}", "my-tables", "tables"):
-                        await ada.ask("GET", f"/api/{path}")
-                    await ada.ask("POST", f"/api/daily/{day}", new(again=True))
-                    await ada.change(code, "rematch", order=order[:1])
-                    mark_all((ada,), seqs, live.table.seq)
-                    move = act(update, 1)
-                    assert move is not None
-                    await send(connection, **move)
-                    await there.receive("done")
-                await there.updated(live.table.seq)
-            mark_all((ada,), seqs, live.table.seq)
-            storage = backend.storage()
-            await storage.open()
-            log = await facts_in(backend, await storage.log(live.table.id))
-            await storage.close()
+
+            async def probe() -> None:
+                for path in (f"daily/{day}", f"daily/{day}/result", f"tables/{code}", "my-tables", "tables"):
+                    await ada.ask("GET", f"/api/{path}")
+                await ada.ask("POST", f"/api/daily/{day}", new(again=True))
+                await ada.change(code, "rematch", order=order[:1])
+
+            seqs = await watch_alone(ada, live, probe)
+            log = await stored_log(backend, live.table.id)
             search(ada, seqs, revealed_by_seq(log), deck, [hash_of_key(ada.cookie), *seeds(log)])
             search_for_queue(ada, seqs, order, first=1)
 

@@ -13,7 +13,7 @@ from frieze.tables import facts as f
 from tests.backends import Backend
 from tests.example_counts import EFFORT
 from tests.hang_guard import HANGS_AFTER
-from tests.server.helpers import HELLO, Process, act, browser, key, process, send, until_closed
+from tests.server.helpers import HELLO, PERSON, Process, act, browser, key, process, send, until_closed
 from tests.server.reconnecting_clients import (
     ReconnectingClient,
     check_logs,
@@ -132,7 +132,7 @@ async def test_thinking_processes_end_with_a_killed_server(tmp_path: Path) -> No
         new = {
             "key": key(),
             "settings": {"game": "timeline", "decks": [{"id": "world"}]},
-            "people": [{"name": "Ada", "animal": "fox"}],
+            "people": [PERSON],
             "computers": [{"level": "guide"}] * 3,
             "start": True,
         }
@@ -165,7 +165,7 @@ def test_a_table_made_just_before_a_kill_is_there(tmp_path: Path) -> None:
             {
                 "key": "the-same-key",
                 "settings": {"game": "together", "decks": [{"id": "world"}]},
-                "people": [{"name": "Ada", "animal": "fox"}],
+                "people": [PERSON],
             }
         )
         headers = {"Content-Type": "application/json"}

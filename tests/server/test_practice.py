@@ -9,20 +9,17 @@ from msgspec import UnsetType
 
 from frieze.tables.facts import Began
 from tests.backends import Backend
-from tests.server.helpers import HELLO, act, browser, key, real_library, send, serving
-from tests.server.reconnecting_clients import facts_in
-from tests.server.test_no_leak import (
-    Watched,
+from tests.server.helpers import PERSON, browser, key, real_library, serving
+from tests.server.leak_search import (
     deck_of_tokens,
-    mark_all,
     revealed_by_seq,
     search,
     search_for_queue,
     seeds,
+    stored_log,
+    watch_alone,
 )
 from tests.tables.helpers import SampleLibrary
-
-PERSON = {"name": "Ada", "animal": "fox"}
 
 
 def body(deck: str, *cards: str, **more: Any) -> dict[str, Any]:
@@ -50,31 +47,19 @@ async def test_no_byte_of_practice_tells_what_is_not_yet_revealed(
     monkeypatch.setattr("frieze.tables.state.reveal_length", lambda *_: 0)  # nobody waits to be shown anything
     deck = deck_of_tokens("lineup", 12)
     wanted = random.Random(12).sample([card.id for card in deck.cards], 10)
-    seqs: dict[int, int] = {}
     with serving(backend, library=lambda storage: SampleLibrary(storage, {"tokens": deck})) as server:
         async with browser(server.address) as ada:
             request = body("tokens", *wanted)
             code = (await ada.ask("POST", "/api/practice", request)).json()["table"]["code"]
             live = next(iter(server.registry.tables.values()))
-            async with ada.play(code) as connection:
-                await send(connection, **HELLO)
-                there = Watched(ada, connection)
-                while live.table.phase.value == "playing":
-                    update = await there.updated(live.table.seq)
-                    for path in (f"tables/{code}", f"tables/{code}/games/1/own", "my-tables", "tables"):
-                        await ada.ask("GET", f"/api/{path}")
-                    await ada.ask("POST", "/api/practice", request)
-                    mark_all((ada,), seqs, live.table.seq)
-                    move = act(update, 1)
-                    assert move is not None
-                    await send(connection, **move)
-                    await there.receive("done")
-                await there.updated(live.table.seq)
-            mark_all((ada,), seqs, live.table.seq)
-            storage = backend.storage()
-            await storage.open()
-            log = await facts_in(backend, await storage.log(live.table.id))
-            await storage.close()
+
+            async def probe() -> None:
+                for path in (f"tables/{code}", f"tables/{code}/games/1/own", "my-tables", "tables"):
+                    await ada.ask("GET", f"/api/{path}")
+                await ada.ask("POST", "/api/practice", request)
+
+            seqs = await watch_alone(ada, live, probe)
+            log = await stored_log(backend, live.table.id)
             search(ada, seqs, revealed_by_seq(log), deck, seeds(log))
             began = next(fact for facts, _ in log for fact in facts if isinstance(fact, Began))
             order = [] if isinstance(began.order, UnsetType) else list(began.order)
