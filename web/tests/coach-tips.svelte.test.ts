@@ -1,16 +1,9 @@
 /** Which tip is shown when. Modules are not loaded again here: effects live in one instance of Svelte. */
 import { flushSync } from 'svelte'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TableInfo, TimelineView, Update } from '../src/lib/wire'
 import type { Lesson } from '../src/table/coach/lesson'
-
-const kept = new Map<string, string>()
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name)
-})
+import './environments/storage'
 
 test('a tip goes with its deed, and all of them when they are skipped', async () => {
   const { Coach } = await import('../src/table/coach/coach.svelte')

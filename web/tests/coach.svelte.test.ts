@@ -1,13 +1,6 @@
 /** Who gets tips: everybody once, and again when they ask. */
 import { beforeEach, expect, test, vi } from 'vitest'
-
-const kept = new Map<string, string>()
-vi.stubGlobal('navigator', { languages: ['en'] })
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name)
-})
+import { kept } from './environments/storage'
 
 beforeEach(() => {
   kept.clear()
