@@ -63,12 +63,7 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     seat.hand(seat.view["choices"]["cards"][0]).click()
     yield "timeline-card-picked", settled(seat)
     page.keyboard.press("Escape")
-    page.keyboard.press("1")
-    page.keyboard.press("i")
-    opened(page)
-    yield "timeline-card-large", settled(seat)
-    close(page)
-    page.keyboard.press("Escape")
+    yield from card_large(seat, "timeline")
     page.locator('[data-seat="1"]').first.click()
     opened(page)
     yield "timeline-seat", settled(seat)
@@ -106,6 +101,17 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     expect(page.locator("h1")).to_be_visible()
     yield "replay-missing", settled(seat)
     yield from tie_break(open_seat())
+
+
+def card_large(seat: Seat, game: str) -> States:
+    """Show the first card of the hand in large."""
+    page = seat.page
+    page.keyboard.press("1")
+    page.keyboard.press("i")
+    opened(page)
+    yield f"{game}-card-large", settled(seat)
+    close(page)
+    page.keyboard.press("Escape")
 
 
 def wait_for_the_correction(seat: Seat) -> None:
@@ -152,12 +158,7 @@ def together(open_seat: OpenSeat, server: Server) -> States:
     opened(page)
     yield "together-mate", settled(seat)
     close(page)
-    page.keyboard.press("1")
-    page.keyboard.press("i")
-    opened(page)
-    yield "together-card-large", settled(seat)
-    close(page)
-    page.keyboard.press("Escape")
+    yield from card_large(seat, "together")
     seat.hand(seat.view["choices"]["play"][0]).click()
     yield "together-card-picked", settled(seat)
 
