@@ -10,8 +10,7 @@ from frieze.bots import Level
 from frieze.bots.games import BOTS
 from frieze.bots.strength import TEAM, Measure
 from frieze.cli.messages import Messages
-from frieze.cli.terminal import Leave
-from frieze.cli.terminal.screen import print_row
+from frieze.cli.terminal.screen import print_row, read_answer
 from frieze.decks.folding import fold
 from frieze.games import GAMES, AnyGame
 from frieze.games.timeline import Edition
@@ -103,14 +102,8 @@ class Prompts:
     def _ask(self, question: str, read: Callable[[str], T], default: T, shown: str, help_text: str) -> T:
         """Ask until `read` accepts the answer. `?` shows the help text; an empty answer takes the default."""
         while True:
-            try:
-                keys = self.messages("ask.keys", key="?")
-                answer = self.console.input(f"{question} [dim]({keys})[/] \\[{shown}] ").strip()
-            except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
-                self.console.print()
-                raise Leave from None
-            if self.messages.is_answer(answer, "q", "words.quit"):
-                raise Leave
+            keys = self.messages("ask.keys", key="?")
+            answer = read_answer(self.console, f"{question} [dim]({keys})[/] \\[{shown}] ", self.messages)
             if self.messages.is_answer(answer, "?", "words.rules"):
                 print_row(self.console, Text(f"  {help_text}", "cyan"), 2)
                 continue

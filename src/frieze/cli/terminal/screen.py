@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from frieze.cli.messages import messages_of
+from frieze.cli.messages import Messages, messages_of
 from frieze.decks import Deck, readable_date
 from frieze.decks.time_scale import time_colour
 from frieze.games.dates import parse_date
@@ -39,6 +39,18 @@ def print_row(console: Console, text: Text, margin: int) -> None:
 
 class Leave(Exception):
     """The player quit, or the input was closed."""
+
+
+def read_answer(console: Console, prompt: str, messages: Messages) -> str:
+    """Return the answer to a prompt. Raise `Leave` if the player quits or the input is closed."""
+    try:
+        answer = console.input(prompt).strip()
+    except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
+        console.print()
+        raise Leave from None
+    if messages.is_answer(answer, "q", "words.quit"):
+        raise Leave
+    return answer
 
 
 class Screen(ABC):
@@ -178,13 +190,7 @@ class Screen(ABC):
         """
         keys = " · ".join(self.text(key, key="?") for key in ("keys.hint", "keys.rules", "keys.quit")[view is None :])
         while True:
-            try:
-                answer = self.console.input(f"{question}\n[dim]{keys}[/]\n> ").strip().lower()
-            except (EOFError, UnicodeDecodeError, RuntimeError):  # RuntimeError: there is no standard input
-                self.console.print()
-                raise Leave from None
-            if self.text.is_answer(answer, "q", "words.quit"):
-                raise Leave
+            answer = read_answer(self.console, f"{question}\n[dim]{keys}[/]\n> ", self.text).lower()
             if self.text.is_answer(answer, "?", "words.rules"):
                 self.show_rules()
             elif view is not None and self.text.is_answer(answer, "h", "words.hint"):
