@@ -114,12 +114,8 @@ async def watch_alone(asking: Browser, live: LiveTable, probe: Callable[[], Awai
 
 async def stored_log(backend: Backend, table: str) -> list[Any]:
     """Return the facts of a table and their times, as they are stored."""
-    storage = backend.storage()
-    await storage.open()
-    try:
+    async with backend.storage() as storage:
         return await facts_in(backend, await storage.log(table))
-    finally:
-        await storage.close()
 
 
 def mark_all(everybody: tuple[Browser, ...], seqs: dict[int, int], seq: int) -> None:

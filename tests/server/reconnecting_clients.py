@@ -143,23 +143,16 @@ async def stop(playing: list[asyncio.Task[None]]) -> None:
 
 async def logs(storage: Storage, codes: set[str]) -> dict[str, list[Entry]]:
     """Return the logs of these tables."""
-    await storage.open()
-    try:
+    async with storage:
         heads = {code: await storage.by_code(code) for code in codes}
         return {code: await storage.log(head.table) for code, head in heads.items() if head is not None}
-    finally:
-        await storage.close()
 
 
 async def facts_in(backend: Backend, log: list[Entry]) -> list[tuple[list[f.Fact], int]]:
     """Return the facts of a log, with the cards that they refer to."""
-    storage = backend.storage()
-    await storage.open()
-    try:
+    async with backend.storage() as storage:
         library = Library(storage, asyncio.to_thread)
         return [(await library.facts_of(entry), entry.at) for entry in log]
-    finally:
-        await storage.close()
 
 
 def moves_of(log: list[Entry]) -> list[f.Moved]:

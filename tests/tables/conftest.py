@@ -11,7 +11,5 @@ from tests.backends import Backend
 @pytest.fixture
 async def storage(any_backend: Backend) -> AsyncIterator[Storage]:
     """An open, empty storage of each kind."""
-    storage = any_backend.storage()
-    await storage.open()
-    yield storage
-    await storage.close()
+    async with any_backend.storage() as storage:
+        yield storage

@@ -20,7 +20,7 @@ def add_parser(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("data", help="copy or move what a server keeps", description=__doc__)
     parser.add_argument("what", choices=["backup", "export", "import"], help="what to do")
-    parser.add_argument("file", type=Path, help="the file to write, which must not exist yet, or to take in")
+    parser.add_argument("file", type=Path, help="the file to write, which must not exist yet, or to import")
     add_storage_flags(parser)
     parser.set_defaults(run=run)
 
@@ -57,14 +57,11 @@ def _fail(why: str) -> int:
 
 async def _run_action(what: str, storage: Storage, path: Path) -> str:
     """Run the action and return the message to print."""
-    await storage.open()
-    try:
+    async with storage:
         if what == "import":
-            return f"Taken in: {await transfer.import_file(storage, path)} rows"
+            return f"Imported: {await transfer.import_file(storage, path)} rows"
         if what == "export":
             return f"Written: {path}, {await transfer.export_file(storage, path)} rows"
         assert isinstance(storage, SQLiteStorage), "`run` refuses a backup of PostgreSQL"
         await storage.backup(path)
         return f"Written: {path}"
-    finally:
-        await storage.close()

@@ -36,8 +36,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 async def _read(storage: Storage, deck: str | None) -> list[Report]:
-    await storage.open()
-    try:
+    async with storage:
         return await storage.reports(deck, MAX_REPORTS)
-    finally:
-        await storage.close()

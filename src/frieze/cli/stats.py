@@ -49,11 +49,8 @@ def _line(card: str, one: CardStatistics) -> str:
 async def _read(storage: Storage, name: str) -> tuple[Deck, dict[str, CardStatistics]]:
     from frieze.tables.library import Library  # it needs the extra `server`, which finding the storage asks for
 
-    await storage.open()
-    try:
+    async with storage:
         library = Library(storage, asyncio.to_thread)
         held = await library.fetch([DeckChoice(name)])
         deck = held[0] if held else library.deck(name)
         return deck, await statistics_of(storage, name)
-    finally:
-        await storage.close()

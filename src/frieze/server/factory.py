@@ -48,9 +48,8 @@ def make_storage(configuration: Configuration) -> Storage:
 
 async def check_backends(configuration: Configuration) -> None:
     """Migrate the schema, and check the broker. Raise `StorageFailed` or `BrokerRefused`."""
-    storage = make_storage(configuration)
-    await storage.open()
-    await storage.close()
+    async with make_storage(configuration):
+        pass
     await make_broker(configuration).check_access()
 
 

@@ -7,6 +7,7 @@ transaction.
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
+from typing import Self
 
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.rows import CardCount, Change, ChatEntry, CustomDeck, Due, Entry, Head, Report, Rows
@@ -22,6 +23,13 @@ class Storage(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Flush pending writes and close."""
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
     @abstractmethod
     async def size(self) -> int:
