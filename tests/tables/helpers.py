@@ -254,3 +254,22 @@ async def play_out(live: LiveTable) -> None:
     """Play to the end."""
     while live.table.phase is Phase.PLAYING:
         await live.act(player_to_move(live), act(live))
+
+
+def refused(why: Why, ask: Callable[[], Any]) -> TableError:
+    with pytest.raises(TableError) as error:
+        ask()
+    assert error.value.why is why
+    return error.value
+
+
+def waiting(*others: str, **changes: Any) -> PureTable:
+    board = PureTable(new_table(**changes))
+    board.join(*others)
+    return board
+
+
+def running(*others: str, **changes: Any) -> PureTable:
+    board = waiting(*(others or (BEN,)), **changes)
+    board.do(ADA, r.Start(key()))
+    return board

@@ -1,6 +1,7 @@
 """The storage in SQLite: a full disk, a change that fails, a backup during play. Nothing is corrupted."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,13 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
 from frieze.tables.messages import Phase
 from frieze.tables.state import rebuild
-from frieze.tables.storage.rows import Rows
+from frieze.tables.storage.base import Storage
+from frieze.tables.storage.errors import StorageFailed
+from frieze.tables.storage.rows import Change, Entry, Rows
 from frieze.tables.storage.sqlite import SQLiteStorage
+from frieze.tables.storage.sqlite_schema import MIGRATIONS
 from tests.tables.helpers import ADA, act, new_table, player_to_move, registries, table_of_two
+from tests.tables.sample_rows import entry, kept
 
 
 async def test_a_full_disk_is_reported_corrupts_nothing_and_passes(tmp_path: Path) -> None:
@@ -116,3 +121,74 @@ async def test_a_cursor_of_an_import_is_closed_in_its_thread(tmp_path: Path) -> 
     await storage.import_rows(rows())
     assert results == [None] * 3
     await storage.close()
+
+
+# Only SQLite
+
+
+async def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+
+    some_written = asyncio.Event()
+
+    async def write(storage: Storage) -> None:
+        for seq in range(1, 200):
+            await storage.append(kept(entry(seq)))
+            if seq == 20:
+                some_written.set()
+
+    storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
+    await storage.open()
+    writing = asyncio.create_task(write(storage))
+    await some_written.wait()
+    await storage.backup(copy)
+    await writing
+    await storage.close()
+    copied = SQLiteStorage(copy, asyncio.to_thread)
+    await copied.open()
+    log = await copied.log("t")
+    assert [one.seq for one in log] == list(range(1, len(log) + 1))
+    assert len(log) >= 20
+    await copied.close()
+
+
+async def test_a_full_disk_raises_corrupts_nothing_and_passes(tmp_path: Path) -> None:
+    path = tmp_path / "small.sqlite"
+
+    storage = SQLiteStorage(path, asyncio.to_thread)
+    await storage.open()
+    await storage.append(kept(entry(1)))
+    await storage._file.write(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
+    written = 1
+
+    async def fill() -> None:
+        nonlocal written
+        for seq in range(2, 2000):
+            await storage.append(Change(Entry("t", seq, f"k{seq}", 1, b"x" * 1000)))
+            written = seq
+
+    with pytest.raises(StorageFailed, match="full"):
+        await fill()
+    assert [one.seq for one in await storage.log("t")] == list(range(1, written + 1))
+    await storage._file.write(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
+    await storage.append(Change(Entry("t", written + 1, "again", 1, b"x" * 1000)))
+    await storage.close()
+    check = sqlite3.connect(path)
+    assert check.execute("pragma integrity_check").fetchone() == ("ok",)
+    check.close()
+
+
+async def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite"
+    newer = sqlite3.connect(path)
+    newer.execute(f"pragma user_version = {len(MIGRATIONS) + 1}")
+    newer.close()
+    with pytest.raises(StorageFailed, match="newer"):
+        await SQLiteStorage(path, asyncio.to_thread).open()
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 1000)
+    with pytest.raises(StorageFailed):
+        await SQLiteStorage(path, asyncio.to_thread).open()

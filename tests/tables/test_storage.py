@@ -2,35 +2,15 @@
 
 import asyncio
 import random
-import sqlite3
-from pathlib import Path
-from typing import Any
 
-import asyncpg
 import pytest
 from msgspec import structs
 
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import CodeTaken, Repeated, RevisionTaken, SeqTaken, StorageFailed, TableGone
-from frieze.tables.storage.rows import MAX_CHAT, Change, CustomDeck, Due, DueKind, Entry, Head, Report
-from frieze.tables.storage.sqlite import SQLiteStorage
-from frieze.tables.storage.sqlite_schema import MIGRATIONS
+from frieze.tables.storage.rows import MAX_CHAT, Change, CustomDeck, Due, DueKind, Report
 from tests.backends import Backend
-from tests.services import Postgres, new_database
-
-
-def entry(seq: int, table: str = "t", key: str = "", at: int = 1000) -> Entry:
-    return Entry(table, seq, key or f"key-{seq}", at, f"body {seq}".encode())
-
-
-def head(table: str = "t", code: str = "CODE22", **changes: Any) -> Head:
-    return Head(**{"table": table, "code": code, "listed": False, "state": "open", "touched": 1000, **changes})
-
-
-def kept(entry: Entry, **more: Any) -> Change:
-    """Return a change. A table's first entry has its head."""
-    more.setdefault("head", head(entry.table, f"CODE{entry.table}") if entry.seq == 1 else None)
-    return Change(entry, **more)
+from tests.tables.sample_rows import entry, head, kept
 
 
 async def test_what_is_appended_is_read_in_order(storage: Storage) -> None:
@@ -352,100 +332,3 @@ async def test_a_snapshot_is_kept_as_long_as_a_table_needs_it(storage: Storage) 
     await storage.delete_table("t")
     await storage.delete_snapshots(5000)
     assert await storage.snapshot("needed") is None
-
-
-# Only SQLite
-
-
-async def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
-    copy = tmp_path / "copy.sqlite"
-
-    some_written = asyncio.Event()
-
-    async def write(storage: Storage) -> None:
-        for seq in range(1, 200):
-            await storage.append(kept(entry(seq)))
-            if seq == 20:
-                some_written.set()
-
-    storage = SQLiteStorage(tmp_path / "tables.sqlite", asyncio.to_thread)
-    await storage.open()
-    writing = asyncio.create_task(write(storage))
-    await some_written.wait()
-    await storage.backup(copy)
-    await writing
-    await storage.close()
-    copied = SQLiteStorage(copy, asyncio.to_thread)
-    await copied.open()
-    log = await copied.log("t")
-    assert [one.seq for one in log] == list(range(1, len(log) + 1))
-    assert len(log) >= 20
-    await copied.close()
-
-
-async def test_a_full_disk_raises_corrupts_nothing_and_passes(tmp_path: Path) -> None:
-    path = tmp_path / "small.sqlite"
-
-    storage = SQLiteStorage(path, asyncio.to_thread)
-    await storage.open()
-    await storage.append(kept(entry(1)))
-    await storage._file.write(lambda connection: connection.execute("pragma max_page_count = 40").fetchall())
-    written = 1
-
-    async def fill() -> None:
-        nonlocal written
-        for seq in range(2, 2000):
-            await storage.append(Change(Entry("t", seq, f"k{seq}", 1, b"x" * 1000)))
-            written = seq
-
-    with pytest.raises(StorageFailed, match="full"):
-        await fill()
-    assert [one.seq for one in await storage.log("t")] == list(range(1, written + 1))
-    await storage._file.write(lambda connection: connection.execute("pragma max_page_count = 100000").fetchall())
-    await storage.append(Change(Entry("t", written + 1, "again", 1, b"x" * 1000)))
-    await storage.close()
-    check = sqlite3.connect(path)
-    assert check.execute("pragma integrity_check").fetchone() == ("ok",)
-    check.close()
-
-
-async def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path) -> None:
-    path = tmp_path / "newer.sqlite"
-    newer = sqlite3.connect(path)
-    newer.execute(f"pragma user_version = {len(MIGRATIONS) + 1}")
-    newer.close()
-    with pytest.raises(StorageFailed, match="newer"):
-        await SQLiteStorage(path, asyncio.to_thread).open()
-
-
-async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "letter.txt"
-    path.write_text("Dear Ada, " * 1000)
-    with pytest.raises(StorageFailed):
-        await SQLiteStorage(path, asyncio.to_thread).open()
-
-
-# Only PostgreSQL
-
-
-@pytest.mark.parametrize("error", [asyncpg.InternalClientError, asyncpg.InterfaceError, ConnectionResetError])
-async def test_every_error_of_the_driver_becomes_storage_failed(
-    error: type[Exception], tmp_path: Path, postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A restart of PostgreSQL brings `InternalClientError` now and then: "got result for unknown protocol state"."""
-    storage = Backend(tmp_path, new_database(postgres_server)).storage()
-    await storage.open()
-
-    async def fails(*_: Any, **__: Any) -> None:
-        raise error("on purpose")
-
-    monkeypatch.setattr(asyncpg.Connection, "fetch", fails)
-    monkeypatch.setattr(asyncpg.Connection, "fetchrow", fails)
-    monkeypatch.setattr(asyncpg.Connection, "fetchval", fails)
-    monkeypatch.setattr(asyncpg.Connection, "execute", fails)
-    with pytest.raises(StorageFailed):
-        await storage.log("t")
-    with pytest.raises(StorageFailed):
-        await storage.append(kept(entry(1)))
-    monkeypatch.undo()
-    await storage.close()
