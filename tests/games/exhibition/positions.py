@@ -6,6 +6,8 @@ from typing import Any
 import frieze
 from frieze.decks import Deck
 from frieze.games.cards import Card, Continent
+from frieze.games.conformance import check_refused
+from frieze.games.errors import IllegalAction
 from frieze.games.exhibition import Exhibition, ExhibitionOptions, ExhibitionView, Misfit, Phase, Put, Shown, Take
 
 COLUMNS = list(Continent)[:6]
@@ -136,3 +138,10 @@ def take(game: Exhibition, year: Year, to: str | None = None) -> list[Any]:
 
 def columns(game: Exhibition) -> list[list[str]]:
     return [[card.date[2:] for card in column] for column in game.view(None).columns]
+
+
+def reason(game: Exhibition, action: Any) -> str:
+    """Return why an action is refused."""
+    error = check_refused(game, lambda game: game.apply(action), IllegalAction)
+    assert error.params["allowed"] == game.view(game.to_move).choices
+    return str(error.params["reason"].value)
