@@ -12,8 +12,9 @@ import pytest
 from frieze.decks.importing.upload import read_rows
 from frieze.games.errors import FriezeError
 from tests.hang_guard import HANGS_AFTER
+from tests.server.deck_requests import draft, made
 from tests.server.helpers import asking
-from tests.server.test_custom_decks import HOSTILE, MAIN, draft, made, workbook
+from tests.server.hostile_files import HOSTILE, MAIN, workbook
 
 TABLE = b"title,date\nEvent,1900\n"
 TYPES = [

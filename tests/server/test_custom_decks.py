@@ -1,4 +1,4 @@
-"""Custom decks over REST: revisions, limits, and uploads that are hostile."""
+"""Custom decks over REST: revisions, limits, mixtures, exports."""
 
 import csv
 import io
@@ -6,50 +6,20 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from httpx import Client
 
 from frieze.decks.importing.draft import MAX_BYTES, MAX_CARDS, MAX_CELL
 from frieze.games import GAMES
 from frieze.languages import LANGUAGES
-from tests.example_counts import tries
+from tests.server.deck_requests import cards, codes, draft, made, rows
 from tests.server.helpers import asking, new_table
-
-Client = httpx.Client
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     with asking(tmp_path_factory.mktemp("own-decks")) as client:
         yield client
-
-
-def cards(count: int) -> list[dict[str, str]]:
-    return [{"title": f"Event {number}", "date": str(1000 + number * 11)} for number in range(count)]
-
-
-def draft(count: int = 12, **more: Any) -> dict[str, Any]:
-    return {"title": "Mine", "cards": cards(count), **more}
-
-
-def made(client: Client, body: dict[str, Any] | None = None) -> tuple[str, str]:
-    """Make a deck; return its id and its secret."""
-    answer = client.post("/api/own-decks", json={"draft": body or draft()})
-    assert answer.status_code == 201, answer.text
-    return answer.json()["id"], answer.json()["secret"]
-
-
-def rows(client: Client, data: bytes) -> dict[str, Any]:
-    answer = client.post("/api/rows", content=data)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def codes(found: dict[str, Any]) -> set[str]:
-    return {finding["code"] for finding in found["findings"]}
 
 
 # Revisions
@@ -266,148 +236,6 @@ def test_a_deck_is_exported_in_every_kind_and_a_broken_one_in_none(client: Clien
     _, other = made(client, broken)
     answer = client.get(f"/api/own-decks/{other}/export/{kind}")
     assert (answer.status_code, answer.json()["code"]) == (409, "broken_deck")
-
-
-# What people upload
-
-
-def workbook(sheet: bytes) -> bytes:
-    """Make a workbook with this sheet."""
-    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    book = f'<workbook xmlns="{main}" xmlns:r="{relation}"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>'
-    files = {
-        "xl/workbook.xml": book.encode(),
-        "xl/_rels/workbook.xml.rels": b'<a><Relationship Id="r1" Target="worksheets/sheet1.xml"/></a>',
-        "xl/worksheets/sheet1.xml": sheet,
-    }
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return packed.getvalue()
-
-
-MAIN = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-LAUGHS = b"".join(
-    b'<!ENTITY l%d "%s">' % (level, b"&l%d;" % (level - 1) * 10 if level else b"ha" * 10) for level in range(9)
-)
-HOSTILE = {
-    "a zip bomb": workbook(b"<worksheet " + MAIN + b"><a>" + b"0" * 200_000_000 + b"</a></worksheet>"),
-    "a cell of 100 MB": workbook(
-        b"<worksheet " + MAIN + b'><sheetData><row r="1"><c t="inlineStr"><is><t>' + b"x" * 100_000_000 + b"</t></is>"
-        b"</c></row></sheetData></worksheet>"
-    ),
-    "deep XML": workbook(b"<worksheet " + MAIN + b">" + b"<a>" * 200_000 + b"</a>" * 200_000 + b"</worksheet>"),
-    "entities that grow": workbook(b"<!DOCTYPE x [" + LAUGHS + b"]><worksheet " + MAIN + b">&l8;</worksheet>"),
-    "a file of the server": workbook(
-        b'<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet ' + MAIN + b">&f;</worksheet>"
-    ),
-    "no workbook": b"PK\x03\x04" + b"\x00" * 500,
-    "half a workbook": workbook(b"<worksheet/>")[:200],
-    "a wild column": workbook(
-        b"<worksheet " + MAIN + b'><sheetData><row r="1"><c r="ZZZ1" t="s"><v>99999999</v></c></row></sheetData>'
-        b"</worksheet>"
-    ),
-    "one endless line": b"title,date," + b"x" * 900_000,
-    "an open quote": b'title,date\n"' + b"x,1\n" * 200_000,
-    "a million columns": b"," * 1_000_000,
-    "a hundred thousand rows": b"\n" * 100_000,  # of a million: tests/security/test_uploads.py
-    "nothing": b"",
-    "zeros": b"\0" * 10_000,
-    "half a sign": b"title,date\n\xff\xfe\xc3,1900",
-    "utf-16": "title\tdate\nÞorp\t1900\n".encode("utf-16"),
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("path", ["/api/rows", "/api/text-rows"])
-def test_hostile_files_are_refused_with_a_finding(client: Client, name: str, path: str) -> None:
-    assert len(HOSTILE[name]) <= MAX_BYTES
-    answer = client.post(path, content=HOSTILE[name])
-    assert answer.status_code == 200, answer.text
-    found = answer.json()
-    assert len(found.get("cards", found.get("texts"))) <= 1
-    assert found["findings"] or name == "utf-16"
-    assert "root:" not in answer.text
-
-
-def test_uploaded_text_stays_text(client: Client) -> None:
-    words = "<img src=x onerror=alert(1)>"
-    body = draft()
-    body["cards"][0] |= {"title": words, "note": '#set page("x") $1 \\', "category": words}
-    deck, secret = made(client, body)
-    listed = client.get(f"/api/decks/{deck}").json()["cards"][0]
-    assert listed["title"] == words
-    answer = client.post(f"/api/decks/{deck}/print", json={})
-    assert answer.content.startswith(b"%PDF")
-    assert client.get(f"/api/own-decks/{secret}/export/apkg").status_code == 200
-
-
-# Any input
-
-ANY_SETTINGS = settings(
-    max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-TABLE_SIGNS = st.text(st.sampled_from("title,date;\t\n\r\"'=1969-ä½\0|£–\u202e"), max_size=300)
-
-
-@ANY_SETTINGS
-@given(st.binary(max_size=400) | TABLE_SIGNS.map(str.encode) | st.binary(max_size=80).map(b"PK\x03\x04".__add__))
-def test_any_file_gets_an_answer(client: Client, data: bytes) -> None:
-    for path in ("/api/rows", "/api/text-rows"):
-        assert client.post(path, content=data).status_code == 200
-
-
-@ANY_SETTINGS
-@given(st.binary(min_size=1, max_size=12), st.integers(0, 2000))
-def test_a_damaged_workbook_gets_an_answer(client: Client, damage: bytes, place: int) -> None:
-    sheet = b"<worksheet " + MAIN + b"><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>"
-    whole = bytearray(workbook(sheet))
-    place %= len(whole)
-    whole[place : place + len(damage)] = damage
-    assert client.post("/api/rows", content=bytes(whole)).status_code == 200
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=10), inner, max_size=3),
-    max_leaves=12,
-)
-CELLS = st.dictionaries(
-    st.sampled_from(["id", "title", "date", "note", "picture", "category", "difficulty", "continent", "source"]),
-    st.text(max_size=60),
-    max_size=9,
-)
-DRAFTS = st.fixed_dictionaries(
-    {},
-    optional={
-        "title": st.text(max_size=90),
-        "language": st.sampled_from(["en", "fr", "pt-BR", "xx", "no!"]),
-        "cards": st.lists(CELLS, max_size=8),
-        "translations": st.dictionaries(st.sampled_from(["fr", "is", "?"]), JSON, max_size=2),
-        "licence": st.text(max_size=20),
-    },
-)
-
-
-@ANY_SETTINGS
-@given(DRAFTS | JSON)
-def test_any_draft_is_taken_or_refused_and_then_read_played_and_exported(client: Client, body: Any) -> None:
-    answer = client.post("/api/own-decks", json={"draft": body})
-    assert answer.status_code in {201, 400}
-    if answer.status_code == 400:
-        return
-    links = answer.json()
-    for path in (
-        f"/api/own-decks/{links['secret']}",
-        f"/api/decks/{links['id']}",
-        f"/api/decks/{links['id']}/about",
-        *(f"/api/own-decks/{links['secret']}/export/{kind}" for kind in ("csv", "zip", "apkg")),
-    ):
-        assert client.get(path).status_code < 500, path
-    saved = client.put(f"/api/own-decks/{links['secret']}", json={"revision": 1, "draft": body})
-    assert saved.status_code < 500
 
 
 # Pictures and printing
