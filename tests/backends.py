@@ -7,7 +7,8 @@ from frieze.server.config import Configuration
 from frieze.server.factory import make_broker, make_storage
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.storage.base import Storage
-from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
+from frieze.tables.storage.memory import MemoryStorage
+from frieze.tables.storage.memory_database import MemoryDatabase
 
 
 class Backend(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from frieze.tables.storage.memory import MemoryDatabase
+from frieze.tables.storage.memory_database import MemoryDatabase
 from tests.backends import Backend
 from tests.example_counts import COMPILED, tries
 from tests.hang_guard import HANGS_AFTER

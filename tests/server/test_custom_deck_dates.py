@@ -22,7 +22,7 @@ def draft() -> dict[str, Any]:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def running(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Running]:
-    from frieze.tables.storage.memory import MemoryDatabase
+    from frieze.tables.storage.memory_database import MemoryDatabase
 
     kinds = {"memory": {"memory": MemoryDatabase()}, "sqlite": {}}
     backend = (

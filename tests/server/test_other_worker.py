@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from frieze.tables.storage.memory import MemoryDatabase
+from frieze.tables.storage.memory_database import MemoryDatabase
 from tests.backends import Backend
 from tests.server.helpers import HELLO, act, browser, new_table, send, serving
 

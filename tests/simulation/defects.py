@@ -8,7 +8,7 @@ import msgspec
 
 from frieze.tables import cluster, due, live_table, registry, seat_messages
 from frieze.tables import facts as f
-from frieze.tables.storage.memory import MemoryDatabase
+from frieze.tables.storage.memory_database import MemoryDatabase
 from frieze.tables.storage.rows import Change, Entry
 from tests.simulation.storage import WRITE_LATENCY, SimulatedStorage
 

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.errors import Repeated, StorageFailed
-from frieze.tables.storage.memory import MemoryDatabase, MemoryStorage
+from frieze.tables.storage.memory import MemoryStorage
+from frieze.tables.storage.memory_database import MemoryDatabase
 from frieze.tables.storage.rows import Change, CustomDeck, Due, Entry
 from tests.simulation.faults import Faults
 from tests.simulation.loop import SimulationLoop

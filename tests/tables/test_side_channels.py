@@ -19,7 +19,7 @@ from frieze.tables import requests as r
 from frieze.tables.bot_pool import BotPool
 from frieze.tables.live_table import LiveTable
 from frieze.tables.settings import Starts
-from frieze.tables.storage.memory import MemoryDatabase
+from frieze.tables.storage.memory_database import MemoryDatabase
 from frieze.tables.times import COMPUTER_STEP
 from tests.backends import Backend
 from tests.tables import helpers

@@ -14,7 +14,7 @@ from frieze.tables import requests as r
 from frieze.tables.storage import transfer
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import NotEmpty, StorageFailed
-from frieze.tables.storage.memory import MemoryDatabase
+from frieze.tables.storage.memory_database import MemoryDatabase
 from frieze.tables.storage.rows import COLUMNS
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.backends import Backend

@@ -12,7 +12,8 @@ from frieze.decks import UnknownDeck
 from frieze.games.errors import UnknownCard
 from frieze.tables.environment import Milliseconds
 from frieze.tables.library import Library
-from frieze.tables.state import Placing, Table
+from frieze.tables.seat import Placing
+from frieze.tables.state import Table
 from frieze.tables.storage.rows import CardCount, FirstTry
 from frieze.tables.times import DAY
 

@@ -15,7 +15,8 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.library import card_note
 from frieze.tables.live_table import LiveTable
-from frieze.tables.state import Seat, Table, deal
+from frieze.tables.seat import Seat
+from frieze.tables.state import Table, deal
 from frieze.tables.summaries import seat_info
 
 MAX_REMEMBERED = 4  # games of a table that somebody looks at again, step by step

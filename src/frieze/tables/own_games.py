@@ -17,7 +17,7 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.history import RecordedGame
 from frieze.tables.library import card_text
 from frieze.tables.live_table import LiveTable
-from frieze.tables.state import Seat
+from frieze.tables.seat import Seat
 from frieze.tables.summaries import seat_info
 
 ID_DIGITS = 24

@@ -10,7 +10,8 @@ import msgspec
 
 from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
-from frieze.tables.state import Seat, Table
+from frieze.tables.seat import Seat
+from frieze.tables.state import Table
 from frieze.tables.subscriber import Subscriber
 
 MAX_MISSED = 8  # a client that missed more entries gets no events, only the view

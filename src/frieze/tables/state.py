@@ -11,56 +11,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct, UnsetType, structs
 
-from frieze.bots.levels import Level
 from frieze.games import AnyGame, game_class, new_game
 from frieze.games.cards import CardList
 from frieze.tables import facts as f
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
 from frieze.tables.messages import Phase
+from frieze.tables.seat import LastReveal, Placing, Seat
 from frieze.tables.settings import Daily, Settings
 from frieze.tables.storage.rows import DueKind
 from frieze.tables.times import MISSED_TURNS, computer_wait, reveal_length
-
-
-class Seat(Struct, frozen=True):
-    """Who sits there: a person, by the hash of a key, or a computer player with a level and a seed.
-
-    `left`: the seat as it was before its person left this game. That person may come back.
-    """
-
-    name: str
-    animal: str
-    player: str | None = None
-    level: Level | None = None
-    seed: int = 0
-    muted: bool = False
-    standing_in: bool = False
-    missed: int = 0  # turns in a row that a Guide played
-    left: "Seat | None" = None
-
-
-class LastReveal(Struct, frozen=True):
-    """The last card that a seat placed, and who had the seat then.
-
-    A misplaced card was put after a card with the date `after`, before one with the date `before`.
-    """
-
-    seat: int
-    name: str
-    animal: str
-    event: Any
-    right: bool
-    after: str | None = None
-    before: str | None = None
-
-
-class Placing(Struct, frozen=True):
-    """A card that a person put into one of so many gaps."""
-
-    card: str
-    gaps: int
-    right: bool
 
 
 class Table(Struct):

@@ -8,8 +8,9 @@ from frieze.decks import Deck, UnknownDeck
 from frieze.tables import messages as m
 from frieze.tables.environment import Milliseconds
 from frieze.tables.library import Library
+from frieze.tables.seat import Seat
 from frieze.tables.settings import Settings
-from frieze.tables.state import Seat, Table
+from frieze.tables.state import Table
 from frieze.tables.storage.rows import Head
 
 

@@ -23,7 +23,7 @@ from frieze.tables.storage.errors import (
     StorageFailed,
     TableGone,
 )
-from frieze.tables.storage.postgres_schema import MIGRATIONS
+from frieze.tables.storage.postgres_schema import migrate
 from frieze.tables.storage.rows import (
     COLUMNS,
     CUSTOM_PREFIX,
@@ -72,7 +72,7 @@ class PostgresStorage(Storage):
             )
             async with self._pool.acquire(timeout=TIMEOUT) as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
-                await _migrate(connection)
+                await migrate(connection)
         except FriezeError:
             raise
         except OSError as error:
@@ -386,20 +386,6 @@ async def _count(connection: Any, change: Change) -> None:
     if change.expires is not None:
         query = "insert into expiry (id, at) values ($1, $2) on conflict (id) do update set at = excluded.at"
         await connection.execute(query, change.entry.table, change.expires)
-
-
-async def _migrate(connection: Any) -> None:
-    """Migrate the schema inside the caller's transaction."""
-    await connection.execute("create table if not exists frieze_schema (version integer not null)")
-    version = await connection.fetchval("select version from frieze_schema")
-    if version is None:
-        await connection.execute("insert into frieze_schema (version) values (0)")
-        version = 0
-    if version > len(MIGRATIONS):
-        raise StorageFailed(f"written by a newer version (schema {version}, known {len(MIGRATIONS)})")
-    for step in MIGRATIONS[version:]:
-        await connection.execute(step)
-    await connection.execute("update frieze_schema set version = $1", len(MIGRATIONS))
 
 
 def _heads(rows: list[Any]) -> list[Head]:

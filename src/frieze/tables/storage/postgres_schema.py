@@ -1,5 +1,9 @@
 """The schema of PostgreSQL: one migration for each version. Never change a released migration."""
 
+from typing import Any
+
+from frieze.tables.storage.errors import StorageFailed
+
 # frieze_append returns '' if the entry was stored. Otherwise it returns why not: 'seq', 'code', 'gone', or the seq of
 # the entry with the same idempotency key. It locks the head, so that no entry is stored after a deletion.
 _APPEND = """\
@@ -159,3 +163,17 @@ MIGRATIONS = (
     $$;
     """,
 )
+
+
+async def migrate(connection: Any) -> None:
+    """Migrate the schema inside the caller's transaction. Raise `StorageFailed` if a newer version wrote it."""
+    await connection.execute("create table if not exists frieze_schema (version integer not null)")
+    version = await connection.fetchval("select version from frieze_schema")
+    if version is None:
+        await connection.execute("insert into frieze_schema (version) values (0)")
+        version = 0
+    if version > len(MIGRATIONS):
+        raise StorageFailed(f"written by a newer version (schema {version}, known {len(MIGRATIONS)})")
+    for step in MIGRATIONS[version:]:
+        await connection.execute(step)
+    await connection.execute("update frieze_schema set version = $1", len(MIGRATIONS))
