@@ -1,16 +1,16 @@
 """Whole games of Exhibition by taps, keys and drags, and what its table shows."""
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.compare_exhibition_view import drawn, told
 from tests.browser.exhibition_moves import Way, carry, choosable, drag, play, stop, tap, type_keys
+from tests.browser.page_sockets import InterruptibleSocket
 from tests.browser.seat import PACE, Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, exhibit, exhibit_white, is_to_move, play_ahead
@@ -350,7 +350,7 @@ def test_what_others_did_meanwhile_is_shown_one_after_the_other_and_a_tap_is_tak
         friend.leave()
 
 
-def play_in_silence(seat: Seat, socket: "InterruptibleSocket", friends: list[SocketPlayer]) -> list[dict[str, Any]]:
+def play_in_silence(seat: Seat, socket: InterruptibleSocket, friends: list[SocketPlayer]) -> list[dict[str, Any]]:
     """Place a card, drop all messages until this seat's next turn, and return the events that then arrive at once."""
     turn = seat.view["turn"] + len(friends) + 1
     socket.mute()
@@ -372,33 +372,6 @@ NOTE_FLIGHTS = """() => {
   const flights = new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(note)))
   flights.observe(document.body, { childList: true })
 }"""
-
-
-class InterruptibleSocket:
-    """A page's socket that can be muted and disconnected. Then the page catches up."""
-
-    def __init__(self, page: Page) -> None:
-        self.updates: list[dict[str, Any]] = []
-        self._sockets: list[WebSocketRoute] = []
-        self._muted: list[WebSocketRoute] = []
-        page.route_web_socket("**/play", self._join)
-
-    def _join(self, socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda message: None if socket in self._muted else self._forward(socket, message))
-        self._sockets.append(socket)
-
-    def _forward(self, socket: WebSocketRoute, message: str | bytes) -> None:
-        if (received := json.loads(message))["type"] == "update":
-            self.updates.append(received)
-        socket.send(message)
-
-    def mute(self) -> None:
-        """Drop all further messages of the open sockets. New ones work."""
-        self._muted += self._sockets
-
-    def disconnect(self) -> None:
-        self._sockets.pop().close()
 
 
 def ends_as_told(seat: Seat) -> None:

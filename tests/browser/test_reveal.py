@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocket, WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser import card_dates, compare_view
 from tests.browser.line_states import HOLD_AT_THE_CORRECTION, HOLD_AT_THE_SEAL, wait_for_the_correction
+from tests.browser.page_sockets import HeldSocket
 from tests.browser.seat import A_FRAME, PACE, Seat, middle
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_right, place_wrong, team_up
@@ -45,55 +46,6 @@ NOTE_FLIGHTS = """() => {
 # Whether the card that is shown is on its way from the line.
 LEAVES = "document.getAnimations().some((one) => one.effect?.target?.matches('[data-guest] [data-card]'))"
 SLOW = 0.1  # a reveal takes many seconds, so that tests are sure to see it
-
-
-class HeldSocket:
-    """A page's socket whose messages the test can hold, and which it can disconnect."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.held: list[tuple[WebSocketRoute, str | bytes]] | None = None
-        self.offline = False
-        self.sockets: list[WebSocketRoute] = []
-        self._seat = seat
-        self._connections: list[WebSocket] = []
-        seat.page.on("websocket", self._connect)
-        seat.page.route_web_socket("**/play", self._open)
-
-    def _open(self, socket: WebSocketRoute) -> None:
-        if self.offline:
-            socket.close()
-            return
-        server = socket.connect_to_server()
-        server.on_message(lambda message: self._pass(socket, message))
-        self.sockets += [socket, server]
-
-    def _connect(self, connection: WebSocket) -> None:
-        self._connections.append(connection)
-
-    def _pass(self, socket: WebSocketRoute, message: str | bytes) -> None:
-        if self.held is None:
-            socket.send(message)
-        else:
-            self.held.append((socket, message))
-
-    def hold(self) -> None:
-        self.held = []
-
-    def release(self, which: Callable[[str], bool] | None = None) -> None:
-        """Deliver what was held: all of it, or only some messages."""
-        held = self.held or []
-        self.held = None if which is None else [one for one in held if not which(str(one[1]))]
-        for route, message in held:
-            if which is None or which(str(message)):
-                route.send(message)
-
-    def disconnect(self) -> None:
-        """Close both sides, and wait until the server's is closed: until then the seat hears what it sends."""
-        self.offline = True
-        for socket in self.sockets:
-            socket.close()
-        self.sockets = []
-        self._seat.until(lambda: all(one.is_closed() for one in self._connections), "the connection to be closed")
 
 
 def near(one: list[float], other: tuple[float, float]) -> bool:
