@@ -34,11 +34,12 @@ SHIPPED = (
 HEAD = """\
 # Licences
 
-This page lists the licence of every Python package that a server needs (`tools/runtime.lock.txt`), and
-of every npm package that the built client or the Python package contains parts of. `tools/licences.py`
-writes the page, and a test fails when it is out of date. [credits.md](credits.md) names the pictures,
-fonts and words that come from others. Each package contains the text of its licence. Those of the
-client are also in `notices.txt`, which every server serves.
+This page lists the licence of every Python package that a server needs (`tools/runtime.lock.txt`),
+and of every npm package that the built client or the Python package contains parts of.
+`tools/licences.py` writes the page, and a test fails when it is out of date.
+[credits.md](credits.md) names the pictures, fonts and words that come from others. Each package
+contains the text of its licence. Those of the client are also in `notices.txt`, which every server
+serves.
 
 """
 
