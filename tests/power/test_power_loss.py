@@ -156,7 +156,7 @@ async def test_a_server_that_lost_its_power_goes_on_with_all_that_it_had_acknowl
 
 
 def cut_power(disk: Disk, trace: Path, folder: Path, chance: random.Random | None) -> None:
-    """Leave of a folder what a power cut leaves after all that the trace says."""
+    """Reduce a folder to what a power cut leaves after everything in the trace."""
     for call in records_in(trace):
         disk.take(call)
     for file in folder.glob("tables.sqlite*"):

@@ -119,7 +119,7 @@ async def stored_log(backend: Backend, table: str) -> list[Any]:
 
 
 def mark_all(everybody: tuple[Browser, ...], seqs: dict[int, int], seq: int) -> None:
-    """Note for what was received since the last time that nothing later than this seq can be in it."""
+    """Record the newest seq that items received since the last call can contain."""
     for asking in everybody:
         for item in asking.received:
             seqs.setdefault(id(item), seq)

@@ -44,7 +44,7 @@ class Client:
         self._begin()
 
     def _begin(self) -> None:
-        """Know nothing yet about the table."""
+        """Reset what is known about the table."""
         self.generation = self.spec.generation
         self.connection: Connection | None = None
         self.seen = self.game = 0

@@ -116,7 +116,7 @@ class Cluster:
         self._last_seen[worker] = asyncio.get_running_loop().time()
 
     def _on_subscribed(self, topic: str) -> None:
-        """Handle that messages about a topic start to arrive, perhaps again. Earlier ones may be lost."""
+        """Handle a new subscription, perhaps after a lost one. Messages before it may be lost."""
         if (live := self.registry.tables.get(topic)) is not None:
             if live.subscribers:
                 self.publish_presence(live)
