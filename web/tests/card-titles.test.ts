@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLongWord, withNeededHyphens } from '../src/lib/titles'
+import { hasLongWord, withNeededHyphens } from '../src/lib/card-titles'
 
 test('a word that may be broken, or is short, is set as usual', () => {
   expect(hasLongWord('The Great Pyramid of Giza is built')).toBe(false)
