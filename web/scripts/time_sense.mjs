@@ -18,7 +18,7 @@ const vite = await createServer({
 const { chance, estimate } = await vite.ssrLoadModule('/src/history/time-sense.ts')
 const { feltAge } = await vite.ssrLoadModule('/src/history/rating.ts')
 const { eraOf } = await vite.ssrLoadModule('/src/lib/eras.ts')
-const { SENSED } = await vite.ssrLoadModule('/src/history/sense.ts')
+const { SENSED } = await vite.ssrLoadModule('/src/history/sense-by-era.ts')
 const { yearOf } = await vite.ssrLoadModule('/src/lib/dates.ts')
 
 /** A generator of random numbers with a seed (mulberry32). */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { feltAge } from '../src/history/rating'
 import type { Placement } from '../src/history/records'
-import { rounded, sense, senseBefore } from '../src/history/sense'
+import { rounded, sense, senseBefore } from '../src/history/sense-by-era'
 import { below, estimate, guessOf, inYears } from '../src/history/time-sense'
 
 const NOW = Date.parse('2026-11-16T12:00:00')

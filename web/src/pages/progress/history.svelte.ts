@@ -3,7 +3,7 @@ import { finishedGames, knownCards, placements, type Game, type KnownCard, type 
 import { bestStreak, firstTries } from '../../history/days'
 import { grouped } from '../../history/groups'
 import { longestRun } from '../../history/runs'
-import { MIN_PLACED } from '../../history/sense'
+import { MIN_PLACED } from '../../history/sense-by-era'
 import { guessOf } from '../../history/time-sense'
 import { decks } from '../../lib/about'
 import { titleIn } from '../../lib/decks'

@@ -1,7 +1,7 @@
 /** The shape of the ribbon: along the time scale of the cards, as thick as the typical error in years. */
 import { yearsOf, type Era } from '../../lib/eras'
 import { thisYear } from '../../history/rating'
-import { SENSED, type EraSense } from '../../history/sense'
+import { SENSED, type EraSense } from '../../history/sense-by-era'
 import { inYears } from '../../history/time-sense'
 import { timePlace } from '../../lib/time-scale'
 
