@@ -1,6 +1,6 @@
 /** The calendar of daily lines. */
 import { daysLater, noonOf } from '../lib/days'
-import type { DailyResult } from '../history/days'
+import type { DailyResult } from '../history/dailies'
 
 /** What is known of a day: how its first try went, and whether that was on the day itself. */
 export type DayResult = Pick<DailyResult, 'day' | 'right' | 'count' | 'onTheDay'>

@@ -3,11 +3,11 @@
  * Nothing of it is ever sent. Where the browser keeps no data, everything is empty.
  */
 import { all, count, open } from './database'
-import { bestStreak, firstTries, streakOf, type DailyResult } from './days'
+import { bestStreak, firstTries, streakOf, type DailyResult } from './dailies'
 import type { Game, KnownCard, Placement } from './records'
 
 export { recordGame, recordPending } from './recorder'
-export type { DailyResult } from './days'
+export type { DailyResult } from './dailies'
 export type { Game, KnownCard, Placement } from './records'
 
 /** Returns whether this browser keeps data. */

@@ -1,6 +1,6 @@
 /** The history as the pages about a person's progress show it. */
 import { finishedGames, knownCards, placements, type Game, type KnownCard, type Placement } from '../../history/history'
-import { bestStreak, firstTries } from '../../history/days'
+import { bestStreak, firstTries } from '../../history/dailies'
 import { grouped } from '../../history/groups'
 import { longestRun } from '../../history/runs'
 import { MIN_PLACED } from '../../history/sense-by-era'
