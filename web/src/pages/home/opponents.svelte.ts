@@ -6,14 +6,14 @@ import type { Level } from '../../lib/wire'
 const KEY = 'frieze.against'
 export const MAX_COMPUTERS = Math.max(...Object.values(FACTS).map(({ most }) => most)) - 1
 
-interface Against {
+interface Opponents {
   computers: number
   level: Level
 }
 
-const kept = stored<Partial<Against>>(KEY)
+const kept = stored<Partial<Opponents>>(KEY)
 const { computers = 2, level = 'guide' } = kept ?? {}
-export const against = $state<Against>({
+export const against = $state<Opponents>({
   computers: Math.min(MAX_COMPUTERS, Math.max(1, Math.round(Number(computers)) || 1)),
   level: LEVELS.includes(level) ? level : 'guide'
 })
