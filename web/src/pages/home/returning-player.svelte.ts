@@ -8,7 +8,7 @@ import { settings } from '../../lib/settings.svelte'
 
 const WORTH_PRACTISING = 5 // cards
 
-export class ComingBack {
+export class ReturningPlayer {
   results = $state.raw(NO_RESULTS)
   due = $state(0)
   info = $state.raw<DailyInfo | null>(null)
