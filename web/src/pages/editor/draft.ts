@@ -170,9 +170,14 @@ function withCategory(draft: Draft, word: string, category: Partial<DraftCategor
   return { ...draft, categories: { ...draft.categories, [word]: category } }
 }
 
+/** Returns a category's name in a language; empty if it has none. */
+export function categoryName(draft: Draft, word: string, language: string): string {
+  return draft.categories[word]?.names?.[language] ?? ''
+}
+
 /** Returns the categories that have no name in a language. */
 export function unnamed(draft: Draft, language: string): string[] {
-  return categoriesOf(draft).filter((word) => !draft.categories[word]?.names?.[language])
+  return categoriesOf(draft).filter((word) => !categoryName(draft, word, language))
 }
 
 /** Returns the cards that have no title in a language. */
