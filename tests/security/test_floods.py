@@ -23,9 +23,9 @@ from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables.library import Library
 from frieze.tables.settings import DeckChoice
 from tests.hang_guard import HANGS_AFTER
-from tests.security.raw_sockets import REQUEST, connect, frame, open_websocket, read_all, status, until
 from tests.server.deck_requests import draft
 from tests.server.helpers import HELLO, Running, browser, key, new_table, real_library, send, serving
+from tests.server.raw_sockets import REQUEST, connect, frame, open_websocket, read_all, status, until
 
 CLASS = 30  # pupils
 

@@ -9,9 +9,9 @@ import pytest
 
 from frieze.server.identity import key_in
 from tests.hang_guard import HANGS_AFTER
-from tests.security.raw_sockets import connect, read_all
-from tests.security.test_cross_site import WRITES, real
+from tests.security.rest_paths import WRITES, fill
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving, until_closed
+from tests.server.raw_sockets import connect, read_all
 
 DEEP = {
     "lists": "[" * 30_000,
@@ -53,7 +53,7 @@ def test_oversized_and_deep_bodies_get_a_short_refusal(client: httpx.Client, wha
     for method, path in JSON:
         body = DEEP[what].encode("utf-8", "surrogateescape")
         headers = {"Content-Type": "application/json"}
-        answer = client.request(method, real(path, "QQQQQQ", "x" * 32), content=body, headers=headers)
+        answer = client.request(method, fill(path), content=body, headers=headers)
         assert 400 <= answer.status_code < 500, (method, path, answer.text[:200])
         assert len(answer.content) < 2_000
         assert "Traceback" not in answer.text

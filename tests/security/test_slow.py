@@ -13,8 +13,8 @@ from frieze.server import http_protocol
 from frieze.server.http_protocol import ConnectionState, ConnectionTracker
 from frieze.server.websocket_protocol import MAX_FRAGMENTS
 from tests.hang_guard import HANGS_AFTER
-from tests.security.raw_sockets import REQUEST, connect, frame, is_open, open_websocket, read_all, status, until
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving, until_closed
+from tests.server.raw_sockets import REQUEST, connect, frame, is_open, open_websocket, read_all, status, until
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,11 @@
-"""WebSockets by hand: frames as bytes, for clients that break, stop reading or send anything."""
+"""Bare TCP connections and WebSockets by hand: to break anywhere, to stop reading, and to send what no client sends."""
 
 import base64
 import json
 import os
 import socket
+import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -11,33 +13,75 @@ import httpx
 from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Running, browser, new_table
 
+REQUEST = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
 
-def handshake(code: str, cookie: str = "", host: str = "127.0.0.1") -> bytes:
+
+def connect(server: Running, receive_buffer: int = 0) -> socket.socket:
+    connection = socket.socket()
+    if receive_buffer:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    connection.settimeout(60)
+    connection.connect(("127.0.0.1", server.port))
+    return connection
+
+
+def read_all(connection: socket.socket) -> bytes:
+    """Return everything that is received until the server closes the connection."""
+    received = b""
+    try:
+        while part := connection.recv(65536):
+            received += part
+    except ConnectionResetError:
+        pass
+    return received
+
+
+def status(connection: socket.socket) -> int:
+    """Return the status of the response; 0 if the server closed the connection without one."""
+    received = connection.recv(4096)
+    return int(received.split()[1]) if received else 0
+
+
+def handshake(path: str, **headers: str) -> bytes:
+    """Return the request that opens a WebSocket."""
     lines = [
-        f"GET /api/tables/{code}/play HTTP/1.1",
-        f"Host: {host}",
+        f"GET {path} HTTP/1.1",
+        "Host: 127.0.0.1",
         "Upgrade: websocket",
         "Connection: Upgrade",
         f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
         "Sec-WebSocket-Version: 13",
+        *(f"{name}: {value}" for name, value in headers.items()),
     ]
-    lines += [f"Cookie: frieze_player={cookie}"] * bool(cookie)
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def open_websocket(server: Running, path: str, **headers: str) -> socket.socket:
+    """Send the handshake of a WebSocket."""
+    connection = connect(server)
+    connection.sendall(handshake(path, **headers))
+    return connection
+
+
+def table_handshake(code: str, cookie: str = "") -> bytes:
+    """Return the request that opens the WebSocket of a table."""
+    cookies = {"Cookie": f"frieze_player={cookie}"} if cookie else {}
+    return handshake(f"/api/tables/{code}/play", **cookies)
 
 
 def shake_hands(connection: socket.socket, code: str, cookie: str = "") -> None:
     """Open a WebSocket and wait for the server's handshake."""
-    connection.sendall(handshake(code, cookie))
+    connection.sendall(table_handshake(code, cookie))
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
         answer += connection.recv(1)
     assert answer.startswith(b"HTTP/1.1 101")
 
 
-def frame(data: bytes, opcode: int = 1, fin: bool = True) -> bytes:
+def frame(data: bytes, opcode: int = 1, *, last: bool = True) -> bytes:
     """Return a frame as a client sends it."""
     mask = os.urandom(4)
-    head = bytes([(0x80 if fin else 0) | opcode])
+    head = bytes([(0x80 if last else 0) | opcode])
     if len(data) < 126:
         head += bytes([0x80 | len(data)])
     elif len(data) < 65536:
@@ -69,3 +113,22 @@ def alive(server: Running) -> None:
 def errors_of(server: Running) -> float:
     value: float = server.app.metrics.errors._value.get()
     return value
+
+
+def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait for a condition to become true."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "the condition did not become true"
+        time.sleep(0.01)
+
+
+def is_open(connection: socket.socket) -> bool:
+    """Return whether the server has not closed the connection."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1, socket.MSG_PEEK) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False

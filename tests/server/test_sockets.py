@@ -23,7 +23,7 @@ from tests.conftest import database_and_broker
 from tests.example_counts import tries
 from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Running, act, browser, new_table, send, serving, until_closed
-from tests.server.raw_sockets import alive, errors_of, frame, handshake, hello, running_game, shake_hands
+from tests.server.raw_sockets import alive, errors_of, frame, hello, running_game, shake_hands, table_handshake
 from tests.tables.helpers import until
 
 KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}
@@ -42,7 +42,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 async def test_a_socket_broken_at_any_byte_harms_nobody(server: Running) -> None:
     live, code, cookie = await running_game(server)
     before = errors_of(server)
-    first = handshake(code, cookie)
+    first = table_handshake(code, cookie)
     then = hello() + frame(b'{"type":"ping"}') + frame(os.urandom(90), opcode=9)
     rng = random.Random(3)
     cuts = [(True, rng.randrange(len(first))) for _ in range(30)]
