@@ -66,6 +66,16 @@ def test_a_question_mark_shows_the_rules(keyboard: Keyboard, capsys: pytest.Capt
     assert "tie-break round" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("place", [1, 2])
+def test_the_language_may_be_chosen_before_and_behind_the_game(
+    place: int, keyboard: Keyboard, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keyboard("?")
+    command = ["play", "timeline", "--people", "Ada", "--computers", "1"]
+    main([*command[:place], "--language", "is", *command[place:]])
+    assert "bráðabanaumferð" in capsys.readouterr().out
+
+
 def test_the_rules_are_shown_in_the_chosen_language(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard("?")
     main(["play", "timeline", "--people", "Ada", "--computers", "1", "--first", "0", "--language", "is"])

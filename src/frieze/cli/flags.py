@@ -59,7 +59,7 @@ def argument_of(schema: dict[str, Any]) -> dict[str, Any]:
 def add_language_flag(parser: argparse.ArgumentParser, of: str, default: str = "that of the locale") -> None:
     """Add the flag --language."""
     words = f"of {of}: {', '.join(LANGUAGES)} (default: {default})"
-    parser.add_argument("--language", choices=LANGUAGES, default=None, metavar="L", help=words)
+    parser.add_argument("--language", choices=LANGUAGES, metavar="L", help=words)
 
 
 def chosen_messages(args: argparse.Namespace) -> Messages:
