@@ -16,6 +16,11 @@ test('pieces keep the places of parameters for mark-up', () => {
   expect(pieces('Tap where {card} belongs.', {}, 'en')).toEqual(['Tap where ', { param: 'card' }, ' belongs.'])
 })
 
+test('a sentence that ends with an abbreviation has one full stop, with mark-up too', () => {
+  expect(pieces('Antes de {to}.', { to: '44 a.C.' }, 'pt-BR')).toEqual(['Antes de ', { param: 'to' }])
+  expect(pieces('Antes de {to}.', { to: '1914' }, 'pt-BR')).toEqual(['Antes de ', { param: 'to' }, '.'])
+})
+
 test('numbers and lists are written as in Icelandic, in browsers that know no Icelandic too', () => {
   expect(format('{years, plural, other {# ár}}', { years: 3293 }, 'is')).toBe('3.293 ár')
   const unknown = localesOf('is').filter((locale) => locale !== 'is')

@@ -15,7 +15,10 @@ export function format(message: string, params: Params, language: string): strin
     .join('')
 }
 
-/** Cuts a message into words and places of plain parameters, its branches chosen: for texts with marked-up parts. */
+/**
+ * Cuts a message into words and places of plain parameters, its branches chosen: for texts with marked-up parts.
+ * The full stop of an abbreviation ends a sentence too: `It was {date}.` becomes `Era 44 a.C.`
+ */
 export function pieces(message: string, params: Params, language: string): Piece[] {
   const result: Piece[] = []
   let words = ''
@@ -32,6 +35,7 @@ export function pieces(message: string, params: Params, language: string): Piece
       if (words) result.push(words)
       words = ''
       result.push({ param: inner.trim() })
+      if (message[at] === '.' && endsWithStop(result.at(-1), params)) at += 1
       continue
     }
     const branch = chosen(inner, params, language)
@@ -43,9 +47,14 @@ export function pieces(message: string, params: Params, language: string): Piece
         result.push(piece)
       }
     }
+    if (message[at] === '.' && endsWithStop(words || result.at(-1), params)) at += 1
   }
   if (words) result.push(words)
   return result
+}
+
+function endsWithStop(piece: Piece | undefined, params: Params): boolean {
+  return String(typeof piece === 'object' ? params[piece.param] : piece).endsWith('.')
 }
 
 /** Returns the branch of a plural or select that its parameter picks. */

@@ -14,7 +14,10 @@ _CHOICE = re.compile(r"\s*(\w+)\s*,\s*(plural|select)\s*,(.*)", re.DOTALL)
 
 
 def format_message(message: str, params: Mapping[str, Parameter], language: str) -> str:
-    """Fill in a message. Raise `KeyError` if a parameter is missing."""
+    """Fill in a message. Raise `KeyError` if a parameter is missing.
+
+    The full stop of an abbreviation ends a sentence too: `It was {date}.` becomes `Era 44 a.C.`
+    """
     result = []
     at = 0
     while (start := message.find("{", at)) >= 0:
@@ -23,11 +26,14 @@ def format_message(message: str, params: Mapping[str, Parameter], language: str)
         result.append(message[at:start])
         choice = _CHOICE.fullmatch(inner)
         if choice is None:
-            result.append(str(params[inner.strip()]))
+            words = str(params[inner.strip()])
         else:
             branch = _branch(choice[2], params[choice[1]], branches_of(choice[3]), language)
-            result.append(format_message(branch, params, language))
+            words = format_message(branch, params, language)
+        result.append(words)
         at = end + 1
+        if words.endswith(".") and message.startswith(".", at):
+            at += 1
     result.append(message[at:])
     return "".join(result)
 
