@@ -14,7 +14,8 @@ from frieze.languages import Language
 
 TARGET = Path(__file__).parent.parent / "src" / "frieze" / "decks" / "cldr.json"
 BC, AD = 0, 1
-# What CLDR does not say: circa, and the years after "million".
+# What CLDR does not say: the first of a month, circa, and the years after "million".
+FIRST = {"fr": "1er", "pt-BR": "1º"}
 CIRCA = {"en": "c. ", "fr": "vers ", "es": "c. ", "pt-BR": "c. ", "is": "um "}
 YEARS = {"en": " years", "fr": " d’années", "es": " de años", "pt-BR": " de anos", "is": " ára"}
 ANY = {"en": "any year", "fr": "toute année", "es": "cualquier año", "pt-BR": "qualquer ano", "is": "öll ár"}
@@ -27,13 +28,18 @@ def day_pattern(pattern: str) -> str:
     return pattern.replace("'", "")
 
 
+def unbroken(era: str) -> str:
+    """Keep the parts of `a. C.` on one line."""
+    return era.replace(" ", "\u00a0")
+
+
 def words_of(name: str) -> dict[str, object]:
     """Return what the formatter needs of one language."""
     locale = Locale.parse(name)
     millions = locale.compact_decimal_formats["long"]
     return {
-        "bc": locale.eras["abbreviated"][BC],
-        "ad": locale.eras["abbreviated"][AD],
+        "bc": unbroken(locale.eras["abbreviated"][BC]),
+        "ad": unbroken(locale.eras["abbreviated"][AD]),
         "group": locale.number_symbols["latn"]["group"],
         "decimal": locale.number_symbols["latn"]["decimal"],
         "million": {form: millions[form]["1000000"].pattern.replace("0 ", "") for form in ("one", "other")},
@@ -44,6 +50,13 @@ def words_of(name: str) -> dict[str, object]:
 
 if __name__ == "__main__":
     words = {
-        tag: {**words_of(tag.locale), "circa": CIRCA[tag], "years": YEARS[tag], "any": ANY[tag]} for tag in Language
+        tag: {
+            **words_of(tag.locale),
+            "first": FIRST.get(tag, "1"),
+            "circa": CIRCA[tag],
+            "years": YEARS[tag],
+            "any": ANY[tag],
+        }
+        for tag in Language
     }
     TARGET.write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", "utf-8")

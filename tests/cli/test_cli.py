@@ -158,7 +158,7 @@ def test_a_new_deck_is_too_small_to_play_and_the_message_says_so(
 def test_dates_are_written_in_the_language_of_the_cards(keyboard: Keyboard, capsys: pytest.CaptureFixture[str]) -> None:
     keyboard()
     main(["play", "timeline", "--people", "A,B", "--language", "fr", "--period=-3000..-100"])
-    assert "av. J.-C." in capsys.readouterr().out
+    assert "av.\u00a0J.-C." in capsys.readouterr().out
 
 
 def test_the_file_to_save_is_checked_before_the_cards_are_dealt(

@@ -50,7 +50,7 @@ export function yearOf(text: string): number | null {
 
 function dayOf(years: number, month: number, day: number, own: DateWords, language: Language): string {
   return own.day
-    .replace('{day}', language === 'fr' && day === 1 ? '1er' : String(day))
+    .replace('{day}', day === 1 ? own.first : String(day))
     .replace('{month}', own.months[month - 1] ?? '')
     .replace('{year}', yearsOf(years, own, language))
 }

@@ -5,9 +5,8 @@ import { settings } from './settings.svelte'
 
 /** Writes the day of a date for readers: `16 November`. */
 export function dayAndMonth(date: Date): string {
-  const day = date.getDate()
-  const own = settings.language === 'fr' && day === 1 ? '1er' : day
-  return t('home.date', { day: own, month: monthName(date.getMonth()) })
+  const day = date.getDate() === 1 ? words[settings.language].first : date.getDate()
+  return t('home.date', { day, month: monthName(date.getMonth()) })
 }
 
 /** Returns the name of a month, from 0. */

@@ -28,6 +28,7 @@ class DateWords(Struct):
     million: dict[str, str]
     day: str
     months: Annotated[list[str], Meta(min_length=12, max_length=12)]
+    first: str  # of a month
     circa: str
     years: str
     any: str
@@ -60,7 +61,7 @@ def _year_or_day(date: Date, words: DateWords, language: str) -> str:
         return _millions(years, words, language)
     if not date.month:
         return _grouped(years, words)
-    day = "1er" if language == "fr" and date.day == 1 else date.day
+    day = words.first if date.day == 1 else date.day
     return words.day.format(day=day, month=words.months[date.month - 1], year=_grouped(years, words))
 
 
