@@ -59,7 +59,3 @@ export function list(names: readonly string[]): string {
   return new Intl.ListFormat(localesOf(settings.language), { type: 'conjunction' }).format(names)
 }
 
-/** Returns a share as the language writes it. */
-export function percent(share: number): string {
-  return new Intl.NumberFormat(localesOf(settings.language), { style: 'percent' }).format(share)
-}

@@ -57,7 +57,3 @@ export function gameResult(game: Game): string {
   if (mine === null) return ''
   return t('progress.rank', { rank: outcome.ranking[seat] ?? 0, count: game.seats.length })
 }
-
-export function number(count: number): string {
-  return new Intl.NumberFormat(localesOf(settings.language)).format(count)
-}
