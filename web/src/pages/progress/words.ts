@@ -4,7 +4,6 @@ import { dayAndMonth } from '../../lib/day-names'
 import { dayOf, noonOf } from '../../lib/days'
 import { titleIn } from '../../lib/decks'
 import { hasText, list, t } from '../../lib/i18n.svelte'
-import { localesOf } from '../../lib/languages'
 import { settings } from '../../lib/settings.svelte'
 import type { Game } from '../../history/records'
 
