@@ -11,8 +11,7 @@ MODULES = sorted(Path(frieze.tables.__file__).parent.glob("**/*.py"))
 FORBIDDEN_MODULES = {"time", "datetime", "secrets", "random", "uuid", "threading", "multiprocessing", "concurrent"}
 FORBIDDEN_NAMES = {"to_thread", "run_in_executor", "urandom", "SystemRandom", "ThreadPoolExecutor", "cpu_count"}
 # The SQLite storage has a thread that writes to the file. The storage itself is an argument.
-# Practice shuffles with a generator whose seed comes from the registry's randomness.
-ALLOWED = {("sqlite_file.py", "threading"), ("practice.py", "random")}
+ALLOWED = {("sqlite_file.py", "threading")}
 
 
 def forbidden(source: str) -> set[str]:

@@ -32,6 +32,9 @@ async def test_practice_is_checked_and_limited(tmp_path: Path) -> None:
             begun = await ada.ask("POST", "/api/practice", body("world", "columbus", "magna-carta"))
             assert begun.status_code == 201
             assert begun.json()["table"]["practice"]
+            assert begun.json()["gone"] == []
+            some = (await ada.ask("POST", "/api/practice", body("world", "columbus", "no-such-card"))).json()
+            assert some["gone"] == [{"deck": "world", "card": "no-such-card"}]
             for wrong in (body("world"), body("world", *["columbus"] * 11), body("../world", "columbus"), {}):
                 assert (await ada.ask("POST", "/api/practice", wrong)).status_code == 400
             for gone in (body("world", "no-such-card"), body("no-such-deck", "columbus"), body("own-1", "c1")):

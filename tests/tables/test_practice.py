@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from frieze import load_deck, parse_date
+from frieze.decks import Deck
 from frieze.games.cards import Card
+from frieze.games.rng import seeded
 from frieze.tables import practice
 from frieze.tables import requests as r
 from frieze.tables.environment import Milliseconds
@@ -19,7 +21,7 @@ from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import NewPerson
 from frieze.tables.times import DAY
 from tests.backends import Backend
-from tests.tables.helpers import ADA, ManualClock, act, key, play_out, raises, registries, run_inline
+from tests.tables.helpers import ADA, ManualClock, SampleLibrary, act, key, play_out, raises, registries, run_inline
 from tests.tables.test_custom_decks import DECK, EDIT, revision
 
 pytestmark = pytest.mark.virtual_time
@@ -32,6 +34,10 @@ def refs(deck: str, *cards: str) -> list[r.PracticeCard]:
 
 
 async def begin(registry: TableRegistry, cards: list[r.PracticeCard], name: str = "") -> LiveTable:
+    return (await begun(registry, cards, name)).live
+
+
+async def begun(registry: TableRegistry, cards: list[r.PracticeCard], name: str = "") -> practice.Begun:
     return await practice.begin(registry, ADA, r.NewPractice(name or key(), NewPerson("Ada", "fox"), cards))
 
 
@@ -59,9 +65,8 @@ async def test_the_cards_are_dealt_as_a_line_up_with_close_neighbours() -> None:
     deck = load_deck("world")
     known = {card.id: card for card in deck.cards}
     for seed in range(20):
-        rng = Random(seed)
-        wanted = rng.sample(sorted(known), 10)
-        dealt = practice.deal(library(), ["world"], refs("world", *wanted), NOW, rng)
+        wanted = Random(seed).sample(sorted(known), 10)
+        dealt = practice.deal(library(), ["world"], refs("world", *wanted), NOW, seeded(seed))
         assert sorted(dealt.cards) == sorted(wanted)
         assert not set(dealt.given) & set(wanted)
         assert 1 <= len(dealt.given) <= 12
@@ -76,7 +81,7 @@ async def test_the_cards_are_dealt_as_a_line_up_with_close_neighbours() -> None:
 async def test_one_card_has_a_close_neighbour_on_either_side() -> None:
     deck = load_deck("world")
     known = {card.id: card for card in deck.cards}
-    dealt = practice.deal(library(), ["world"], refs("world", "columbus"), NOW, Random(1))
+    dealt = practice.deal(library(), ["world"], refs("world", "columbus"), NOW, seeded(1))
     [width] = widths([known["columbus"]], [known[card] for card in dealt.given])
     assert width <= 0.3
 
@@ -85,11 +90,11 @@ async def test_cards_of_several_decks_are_mixed_and_those_that_are_gone_are_left
     decks = ["world", "brasil"]
     brazilian = load_deck("brasil").cards[3].id
     wanted = [*refs("world", "columbus", "no-such-card"), *refs("brasil", brazilian), *refs("gone", "x")]
-    dealt = practice.deal(library(), decks, wanted, NOW, Random(1))
+    dealt = practice.deal(library(), decks, wanted, NOW, seeded(1))
     assert len(dealt.cards) == 2
     assert "columbus" in dealt.cards
     with raises(Why.NOTHING_TO_PRACTISE):
-        practice.deal(library(), decks, refs("world", "no-such-card"), NOW, Random(1))
+        practice.deal(library(), decks, refs("world", "no-such-card"), NOW, seeded(1))
 
 
 async def test_a_session_is_begun_once_and_is_one_game_of_one_person(backend: Backend) -> None:
@@ -122,3 +127,46 @@ async def test_own_decks_are_practised_as_long_as_they_exist(backend: Backend) -
             await begin(registry, refs(DECK, "c3"))
         both = await begin(registry, [*refs(DECK, "c3"), *refs("sample", "event-3")])
         assert both.info(ADA).settings.options["cards"] == 1
+
+
+async def test_cards_that_are_gone_are_named_also_when_the_answer_is_asked_for_again(backend: Backend) -> None:
+    async with registries(backend) as (registry,):
+        await registry.storage.put_deck(revision(1))
+        gone = [*refs("sample", "no-such-card"), *refs("own-gone", "c1", "c2")]
+        wanted = [gone[0], *refs(DECK, "c3"), *gone[1:], *refs("sample", "event-3")]
+        for _ in range(2):
+            session = await begun(registry, wanted, "one-key")
+            assert session.gone == gone
+            assert session.live.info(ADA).settings.options["cards"] == 2
+        assert (await begun(registry, refs(DECK, "c3", "c9"))).gone == []
+        decks = (await begun(registry, [*refs("world", "no-such-card"), *refs("sample", "event-3")])).live.table.rules
+        assert [choice.id for choice in decks.decks] == ["sample"], "a deck without a card to practise gives none"
+
+
+async def test_in_a_small_deck_the_cards_due_last_lie_on_the_line() -> None:
+    cards = [Card(f"c{number}", str(date)) for number, date in enumerate([1500, 1600, 1700, 1700])]
+    small = Deck(id="small", titles={"en": "Small"}, cards=tuple(cards), texts={"en": {}})
+    known = SampleLibrary(None, {"small": small})
+    names = [card.id for card in cards]
+    for wanted in (names, names[:3], names[:2]):  # two of one year: neither is a neighbour of the other
+        dealt = practice.deal(known, ["small"], refs("small", *wanted), NOW, seeded(1))
+        assert set(dealt.cards) == {"c0", "c1"}
+        assert dealt.given in {("c2",), ("c3",)}
+    dealt = practice.deal(known, ["small"], refs("small", "c3", "c1"), NOW, seeded(1))
+    assert (set(dealt.cards), dealt.given) == ({"c1", "c3"}, ("c0",))
+    with raises(Why.NOTHING_TO_PRACTISE):
+        alone = Deck(id="small", titles={"en": "Small"}, cards=tuple(cards[2:]), texts={"en": {}})
+        practice.deal(SampleLibrary(None, {"small": alone}), ["small"], refs("small", "c2"), NOW, seeded(1))
+
+
+async def test_where_all_dates_are_days_neighbours_are_of_the_same_year() -> None:
+    days = ["1789-05-05", "1789-06-20", "1789-07-14", "1789-08-04", "1789-08-26", "1789-08-26", "1789-10-05"]
+    cards = [Card(f"c{number}", day) for number, day in enumerate(days)]
+    deck = Deck(id="days", titles={"en": "Days"}, cards=tuple(cards), texts={"en": {}})
+    dealt = practice.deal(SampleLibrary(None, {"days": deck}), ["days"], refs("days", "c2", "c5"), NOW, seeded(1))
+    assert set(dealt.cards) == {"c2", "c5"}
+    assert {"c3", "c6"} & set(dealt.given)
+    assert "c4" not in dealt.given, "it has the day of a card to practise"
+    mixed = Deck(id="days", titles={"en": "Days"}, cards=(*cards, Card("y", "1700")), texts={"en": {}})
+    dealt = practice.deal(SampleLibrary(None, {"days": mixed}), ["days"], refs("days", "c2", "c5"), NOW, seeded(1))
+    assert dealt.given == ("y",), "by year, all others are equal"

@@ -1,8 +1,8 @@
 """Tables to practise cards: a line of these cards, among neighbours close enough that a gap means something."""
 
 import math
-from collections.abc import Iterable, Sequence
-from random import Random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from frieze.decks import BrokenDeck, Deck, UnknownDeck
 from frieze.games.cards import Card
 from frieze.games.dates import parse_date
 from frieze.games.line_game import LINE_GAME, MAX_GIVEN
+from frieze.games.rng import Rng, seeded
 from frieze.tables import requests as r
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
@@ -38,13 +39,21 @@ class Practice(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-async def begin(registry: TableRegistry, player: str, new: r.NewPractice) -> LiveTable:
+class Begun(NamedTuple):
+    """A session's table, and the wanted cards that nobody can practise any more: they or their decks are gone."""
+
+    live: LiveTable
+    gone: list[r.PracticeCard]
+
+
+async def begin(registry: TableRegistry, player: str, new: r.NewPractice) -> Begun:
     """Make and begin the table, or find the one of this key. Raise `nothing_to_practise`."""
     key = f"practice:{new.key}"  # the keys of clients have no colon
+    decks, gone = await _fetch(registry, new.cards)  # held until the table holds them
     if (found := await registry.find(table_id(player, key))) is not None:
-        return found
-    decks = await _fetch(registry, new.cards)  # held until the table holds them
-    practice = deal(registry.library, decks, new.cards, registry.now(), Random(registry.random_bits(SEED_BITS)))
+        return Begun(found, gone)
+    rng = seeded(registry.random_bits(SEED_BITS))
+    practice = deal(registry.library, decks, new.cards, registry.now(), rng)
     settings = Settings(
         game=LINE_GAME.name,
         options={"cards": len(practice.cards), "given": len(practice.given)},
@@ -53,25 +62,41 @@ async def begin(registry: TableRegistry, player: str, new: r.NewPractice) -> Liv
         chat=ChatMode.OFF,
     )
     table = r.NewTable(key, settings, [new.person], start=True, order=(*practice.given, *practice.cards))
-    return await registry.create(player, table, practice=True)
+    return Begun(await registry.create(player, table, practice=True), gone)
 
 
-async def _fetch(registry: TableRegistry, wanted: Iterable[r.PracticeCard]) -> dict[str, Deck]:
-    """Return the decks of these cards, as many as a table may have. Decks that are gone or broken are left out."""
+async def _fetch(
+    registry: TableRegistry, wanted: Iterable[r.PracticeCard]
+) -> tuple[dict[str, Deck], list[r.PracticeCard]]:
+    """Return the decks of these cards, as many as a table may have, and the cards that are gone.
+
+    A card is gone if its deck is deleted or broken, or has no such card with a date.
+    """
     decks: dict[str, Deck] = {}
-    for name in dict.fromkeys(one.deck for one in wanted):
-        if len(decks) == MAX_DECKS:
-            break
-        try:
-            fetched = await registry.read(registry.library.fetch([DeckChoice(name)]))
-            decks[name] = fetched[0] if fetched else registry.library.deck(name)
-        except (BrokenDeck, UnknownDeck):
+    gone = []
+    for one in wanted:
+        deck = decks.get(one.deck)
+        if deck is None and len(decks) < MAX_DECKS:
+            deck = await _deck(registry, one.deck)
+        elif deck is None:
             continue
-    return decks
+        if deck is not None and any(card.id == one.card and _is_dated(card) for card in deck.cards):
+            decks[one.deck] = deck
+        else:
+            gone.append(one)
+    return decks, gone
+
+
+async def _deck(registry: TableRegistry, name: str) -> Deck | None:
+    try:
+        fetched = await registry.read(registry.library.fetch([DeckChoice(name)]))
+        return fetched[0] if fetched else registry.library.deck(name)
+    except (BrokenDeck, UnknownDeck):
+        return None
 
 
 def deal(
-    library: Library, decks: Iterable[str], wanted: Iterable[r.PracticeCard], now: Milliseconds, rng: Random
+    library: Library, decks: Iterable[str], wanted: Iterable[r.PracticeCard], now: Milliseconds, rng: Rng
 ) -> Practice:
     """Choose what is dealt to practise these cards of decks in memory.
 
@@ -80,11 +105,15 @@ def deal(
     choices = tuple(DeckChoice(deck) for deck in decks)
     if not choices:
         raise TableError(Why.NOTHING_TO_PRACTISE)
-    dated = {card.id: card for card in library.mixed(choices).cards if parse_date(card.date) is not None}
+    dated = {card.id: card for card in library.mixed(choices).cards if _is_dated(card)}
     found = (_find(library, choices, dated, one) for one in wanted)
     cards = list({card.id: card for card in found if card is not None}.values())
+    moments = _moments(dated.values())
     year = open_days(now)[1].year
-    given = neighbours(cards, dated.values(), year, rng) if cards else []
+    given = neighbours(cards, moments, year, rng) if cards else []
+    while not given and len(cards) > 1:  # a small deck: the cards due last lie on the line, and come the next time
+        cards.pop()
+        given = neighbours(cards, moments, year, rng)
     if not given:
         raise TableError(Why.NOTHING_TO_PRACTISE)
     rng.shuffle(cards)
@@ -101,14 +130,14 @@ def _find(
     return None
 
 
-def neighbours(cards: Sequence[Card], known: Iterable[Card], year: int, rng: Random) -> list[Card]:
+def neighbours(cards: Sequence[Card], moments: Mapping[Card, float], year: int, rng: Rng) -> list[Card]:
     """Return cards to lie on the line, so that those to practise have close neighbours on both sides.
 
-    No neighbour has the year of a card to practise: it would make two gaps right. None is a card to practise.
+    No neighbour has the date of a card to practise: it would make two gaps right. None is a card to practise.
     """
-    places = sorted(_felt(card, year) for card in cards)
-    taken = {_year(card) for card in cards}
-    pool = _pool(places, [(_felt(card, year), card) for card in known if _year(card) not in taken], rng)
+    places = sorted(_felt(moments[card], year) for card in cards)
+    taken = {moments[card] for card in cards}
+    pool = _pool(places, [(_felt(at, year), card) for card, at in moments.items() if at not in taken], rng)
     next_to = [[OPEN, OPEN] for _ in places]  # how far the next given card is, later and earlier
     given: list[Card] = []
     while pool and len(given) < MAX_GIVEN:
@@ -124,7 +153,7 @@ def neighbours(cards: Sequence[Card], known: Iterable[Card], year: int, rng: Ran
     return given
 
 
-def _pool(places: Sequence[float], known: Sequence[tuple[float, Card]], rng: Random) -> list[tuple[float, Card]]:
+def _pool(places: Sequence[float], known: Sequence[tuple[float, Card]], rng: Rng) -> list[tuple[float, Card]]:
     """Return some of the nearest cards on both sides of each place. Those too near are left out if there are others."""
     far = [one for one in known if all(abs(one[0] - place) >= NEAREST for place in places)] or known
     pool: dict[str, tuple[float, Card]] = {}
@@ -132,7 +161,8 @@ def _pool(places: Sequence[float], known: Sequence[tuple[float, Card]], rng: Ran
         for side in (-1, 1):
             there = sorted((side * (one[0] - place), one[1].id, one) for one in far if side * (one[0] - place) > 0)
             nearest = there[:NEAREST_CARDS]
-            pool |= {name: one for _, name, one in rng.sample(nearest, min(len(nearest), CANDIDATES))}
+            rng.shuffle(nearest)
+            pool |= {name: one for _, name, one in nearest[:CANDIDATES]}
     return list(pool.values())
 
 
@@ -145,12 +175,19 @@ def _nearer(places: Sequence[float], next_to: Sequence[Sequence[float]], new: fl
     return found
 
 
-def _felt(card: Card, year: int) -> float:
-    """Return how long ago a card was, as people feel it: the log of years."""
-    return math.log(max(0, year - _year(card)) + OFFSET)
+def _felt(moment: float, year: int) -> float:
+    """Return how long ago something was, as people feel it: the log of years."""
+    return math.log(max(0, year - moment) + OFFSET)
 
 
-def _year(card: Card) -> int:
-    date = parse_date(card.date)
-    assert date is not None, "only dated cards are practised"
-    return date.year
+def _moments(cards: Iterable[Card]) -> dict[Card, float]:
+    """Return when each card was, in years. Days count only where all cards have one: else they compare by year."""
+    dates = {card: date for card in cards if (date := parse_date(card.date)) is not None}
+    by_day = all(date.month for date in dates.values())
+    if not by_day:
+        return {card: float(date.year) for card, date in dates.items()}
+    return {card: date.year + (date.month - 1) / 12 + (date.day - 1) / 372 for card, date in dates.items()}
+
+
+def _is_dated(card: Card) -> bool:
+    return parse_date(card.date) is not None

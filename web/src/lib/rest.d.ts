@@ -1339,6 +1339,14 @@ export interface components {
             placed: number;
             right: number;
         };
+        /** PracticeBegun */
+        PracticeBegun: {
+            gone: components["schemas"]["PracticeCard"][];
+            left: number[];
+            mine: number[];
+            seq: number;
+            table: components["schemas"]["TableInfo"];
+        };
         /**
          * PracticeCard
          * @description A card of a deck, by its id there.
@@ -1800,6 +1808,7 @@ export type PeriodCount = components['schemas']['PeriodCount'];
 export type Phase = components['schemas']['Phase'];
 export type Phrase = components['schemas']['Phrase'];
 export type PlacedCard = components['schemas']['PlacedCard'];
+export type PracticeBegun = components['schemas']['PracticeBegun'];
 export type PracticeCard = components['schemas']['PracticeCard'];
 export type Printing = components['schemas']['Printing'];
 export type Problem = components['schemas']['Problem'];
@@ -2783,7 +2792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Changed"];
+                    "application/json": components["schemas"]["PracticeBegun"];
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */

@@ -10,12 +10,19 @@ from frieze.tables import practice
 from frieze.tables import requests as r
 
 
+class PracticeBegun(m.Changed, frozen=True):
+    """A table to practise. `gone`: wanted cards that nobody can practise any more."""
+
+    gone: list[r.PracticeCard] = []
+
+
 @post("/practice")
-async def begin(registry: RegistryDep, caller: CallerDep, data: JSONBody[r.NewPractice]) -> m.Changed:
+async def begin(registry: RegistryDep, caller: CallerDep, data: JSONBody[r.NewPractice]) -> PracticeBegun:
     """Deal a Line-up of cards to practise, among close neighbours of the same decks."""
     caller.spend("table")
-    live = await practice.begin(registry, caller.player, data)
-    return changed(live, caller.player, live.table.seq)
+    live, gone = await practice.begin(registry, caller.player, data)
+    table = changed(live, caller.player, live.table.seq)
+    return PracticeBegun(table.seq, table.table, table.mine, table.left, gone)
 
 
 HANDLERS = [begin]
