@@ -167,6 +167,17 @@ async def test_first_tries_of_an_open_day_are_counted_once(backend: Backend) -> 
         assert await sums(registry, "2026-12-02") == ({}, [])
 
 
+async def test_another_try_is_no_part_of_the_card_statistics(backend: Backend) -> None:
+    line = line_of(TODAY)
+    assert line is not None
+    async with registries(backend, 1, clock_at(NOON)) as (registry,):
+        await play_rightly(await begin(registry))
+        once = await registry.storage.card_counts(line.deck)
+        assert {(one.games, one.placed, one.correct) for one in once} == {(1, 1, 1)}
+        await play_rightly(await begin(registry, again=True))
+        assert await registry.storage.card_counts(line.deck) == once, "who plays it again has seen the dates"
+
+
 async def test_a_try_that_ends_after_its_day_or_was_begun_after_it_is_not_counted(backend: Backend) -> None:
     clock = clock_at(closes_at(TODAY) - MINUTE)
     async with registries(backend, 1, clock) as (registry,):

@@ -25,7 +25,8 @@ MIN_PLAYERS = 20  # a day's sums are shown once so many players were counted
 def card_counts(table: Table, library: Library) -> tuple[CardCount, ...]:
     """Return how people placed the cards of a game that is over, by the decks that the cards are from."""
     began = table.began
-    if began is None or table.practice:  # who practises has seen the cards before
+    seen = table.practice or (table.daily is not None and table.daily.again)  # who plays this has seen the dates
+    if began is None or seen:
         return ()
 
     def origin(card: str) -> tuple[str, str] | None:
