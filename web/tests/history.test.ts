@@ -7,7 +7,7 @@ import { keep, keepAll, MAX_PLACEMENTS } from '../src/history/keep'
 import * as history from '../src/history/history'
 import { recordGame, recordPending } from '../src/history/recorder'
 import { notePending, pending } from '../src/history/pending'
-import type { OwnGame, OwnPlacement } from '../src/lib/wire'
+import { game, NOW, placed } from './history-games'
 
 vi.mock('../src/lib/settings.svelte', () => ({
   settings: { language: 'en' },
@@ -15,51 +15,7 @@ vi.mock('../src/lib/settings.svelte', () => ({
   store: (name: string, value: unknown) => (value === null ? kept.delete(name) : kept.set(name, JSON.stringify(value)))
 }))
 const kept = vi.hoisted(() => new Map<string, string>())
-const NOW = Date.parse('2026-11-16T12:00:00')
 const DAY = 86_400_000
-
-function placed(step: number, right: boolean, more: Partial<OwnPlacement> = {}): OwnPlacement {
-  return {
-    step,
-    at: NOW + step,
-    deck: 'world',
-    card: `card-${step}`,
-    date: '1889',
-    text: { title: 'A tower', picture: 'fluent:fox', category: 'art', language: 'en' },
-    category: 'Art',
-    right,
-    gaps: 5,
-    after: right ? '1880' : '1901',
-    before: right ? '1890' : null,
-    years_off: right ? 0 : 12,
-    ...more
-  }
-}
-
-function game(id: string, placements: OwnPlacement[], more: Partial<OwnGame> = {}): OwnGame {
-  return {
-    id,
-    code: 'ABC234',
-    number: 1,
-    game: 'lineup',
-    began: NOW,
-    at: NOW,
-    over: true,
-    deck_titles: { en: 'World' },
-    seats: [],
-    mine: 0,
-    outcome: {
-      winners: [],
-      scores: [placements.filter((one) => one.right).length],
-      ranking: [1],
-      reason: 'all_placed'
-    },
-    daily: null,
-    practice: false,
-    placed: placements,
-    ...more
-  }
-}
 
 beforeEach(async () => {
   await database.close()
@@ -132,6 +88,29 @@ test('the first try of a day counts, and days in a row only those that were begu
   expect(results.get('2026-11-12')).toMatchObject({ onTheDay: false })
   expect(await history.streak('2026-11-16')).toEqual({ now: 2, best: 2 })
   expect(await history.streak('2026-11-17')).toEqual({ now: 0, best: 2 })
+})
+
+test('a line stays one of its own day when it is told again elsewhere, on another day', async () => {
+  const told = game('a', [placed(1, true)], {
+    daily: { day: '2026-11-15', again: false, counts: true },
+    began: Date.parse('2026-11-15T00:30:00')
+  })
+  await keep(told)
+  await keep({ ...told, began: Date.parse('2026-11-14T23:30:00') }) // as where the clocks are behind
+  expect((await history.dailyResults()).get('2026-11-15')?.onTheDay).toBe(true)
+})
+
+test('a card stays one to practise when its oldest placements are dropped', async () => {
+  await keep(game('g', [placed(1, false)]))
+  await database.change((stores) => stores.placements.clear())
+  await keep(game('h', [placed(1, true, { at: NOW + DAY })]))
+  expect(await history.knownCards()).toMatchObject([{ missed: true, due: expect.any(Number) }])
+})
+
+test('cards of a deck that is known only by its alias at a table are never due', async () => {
+  await keep(game('g', [placed(1, false, { deck: 'table-7k2' }), placed(2, false)]))
+  expect((await history.dueCards(NOW + DAY)).map(({ id }) => id)).toEqual(['world/card-2'])
+  expect(await history.placements()).toHaveLength(2)
 })
 
 test('where nothing is kept, everything is empty and nothing fails', async () => {

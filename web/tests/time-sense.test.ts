@@ -6,10 +6,24 @@ import { rounded, sense, senseBefore } from '../src/history/sense-by-era'
 import { below, estimate, guessOf, inYears } from '../src/history/time-sense'
 
 const NOW = Date.parse('2026-11-16T12:00:00')
-const MONTH = 30 * 86_400_000
+const DAY = 86_400_000
+const MONTH = 30 * DAY
+let made = 0
 
 function placed(date: string, after: string | null, before: string | null, more: Partial<Placement> = {}): Placement {
-  return { id: '', game: '', card: '', at: NOW, date, right: true, gaps: 9, after, before, yearsOff: 0, ...more }
+  return {
+    id: '',
+    game: '',
+    card: `world/${(made += 1)}`,
+    at: NOW,
+    date,
+    right: true,
+    gaps: 9,
+    after,
+    before,
+    yearsOff: 0,
+    ...more
+  }
 }
 
 /** A player who is off by so many years for a card of 1500, to either side in turn, on a line with a card every decade. */
@@ -71,6 +85,14 @@ test('three months ago only what was placed by then counts', () => {
   const [is] = sense([...before, ...now], NOW)
   expect(was?.years).toBeGreaterThan(2 * (is?.years ?? Infinity))
   expect(senseBefore(now, NOW)).toEqual([])
+})
+
+test('a card that is placed again within a day was just seen, and says nothing of what was believed', () => {
+  const once = player(150, 20, { at: NOW - DAY })
+  const again = once.map((one) => ({ ...one, at: NOW - 60_000, after: '1500', before: '1510' }))
+  expect(sense([...once, ...again], NOW)).toEqual(sense(once, NOW))
+  const later = again.map((one) => ({ ...one, at: NOW }))
+  expect(sense([...once, ...later], NOW)[0]?.years).toBeLessThan(sense(once, NOW)[0]?.years ?? 0)
 })
 
 test('years are rounded as people say them', () => {

@@ -4,7 +4,7 @@ import type { Game, KnownCard, Placement } from './records'
 const NAME = 'frieze'
 const VERSION = 1
 
-interface Stores {
+export interface Stores {
   placements: Placement
   games: Game
   cards: KnownCard

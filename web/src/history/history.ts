@@ -4,7 +4,7 @@
  */
 import { all, count, open } from './database'
 import { bestStreak, firstTries, streakOf, type DailyResult } from './dailies'
-import type { Game, KnownCard, Placement } from './records'
+import { isFinished, type Game, type KnownCard, type Placement } from './records'
 
 export { recordGame, recordPending } from './recorder'
 export type { DailyResult } from './dailies'
@@ -43,7 +43,12 @@ export async function streak(today?: string): Promise<{ now: number; best: numbe
 
 /** Returns the games that are over, the newest first; practice is none of them. */
 export async function finishedGames(): Promise<Game[]> {
-  return (await all('games', 'at')).filter((game) => game.over && !game.practice).reverse()
+  return (await all('games', 'at')).filter(isFinished).reverse()
+}
+
+/** Returns a game of a table. */
+export async function gameAt(code: string, number: number): Promise<Game | undefined> {
+  return (await all('games')).find((game) => game.code === code && game.number === number)
 }
 
 /** Returns all placements, the oldest first. */

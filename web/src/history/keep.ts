@@ -1,18 +1,20 @@
 /** Puts games into the store, and keeps what follows from them current: which cards are due. */
 import { dayOf } from '../lib/days'
 import type { OwnGame, OwnPlacement } from '../lib/wire'
-import { all, change, count, type StoreName } from './database'
-import { cardId, type Game, type KnownCard, type Placement } from './records'
+import { all, change, count, one as find, type StoreName } from './database'
+import { canPractise, cardId, type Game, type KnownCard, type Placement } from './records'
 import { longestRun } from './runs'
 import { schedule } from './schedule'
 
 export const MAX_PLACEMENTS = 20_000
 export const MAX_GAMES = 5_000
 
-/** Keeps a game as the server tells it. Told again, it counts once. */
+/** Keeps a game as the server tells it. Told again, it counts once, and on the day on which it was first told. */
 export async function keep(game: OwnGame): Promise<void> {
   const { placed, ...rest } = game
-  const kept: Game = { ...rest, ...counted(placed), onTheDay: game.daily?.day === dayOf(game.began) }
+  const known = await find('games', game.id) // a traveller may look at it again where it was another day
+  const onTheDay = known?.onTheDay ?? game.daily?.day === dayOf(game.began)
+  const kept: Game = { ...rest, ...counted(placed), onTheDay }
   const cards = placed.map((one): Face => {
     const { deck, card, date, category } = one
     const { title, picture, language } = one.text
@@ -53,8 +55,9 @@ async function reckon(faces: readonly Face[]): Promise<void> {
     const placed = await all('placements', 'card', face.id)
     if (placed.length === 0) continue
     const { due, stability } = schedule(placed)
-    const missed = placed.some((one) => !one.right)
-    cards.push({ ...face, missed, stability, ...(missed ? { due } : {}) })
+    const known = await find('cards', face.id) // its oldest placements may have been dropped
+    const missed = known?.missed === true || placed.some((one) => !one.right)
+    cards.push({ ...face, missed, stability, ...(missed && canPractise(face) ? { due } : {}) })
   }
   await change((stores) => {
     for (const card of cards) stores.cards.put(card)

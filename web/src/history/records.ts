@@ -20,6 +20,11 @@ export interface Game extends Omit<OwnGame, 'placed'> {
   onTheDay: boolean
 }
 
+/** Returns whether a game is one of those that were finished; practice is none of them. */
+export function isFinished({ over, practice }: Game): boolean {
+  return over && !practice
+}
+
 /** A card that was placed at least once, with what its face shows, in the language of that time. */
 export interface KnownCard {
   /** `deck/card` */
@@ -33,10 +38,15 @@ export interface KnownCard {
   language: string
   /** It was placed wrong at least once: it can be practised. */
   missed: boolean
-  /** When it should be practised, in milliseconds; only of missed cards. */
+  /** When it should be practised, in milliseconds; only of missed cards that can be. */
   due?: number
   /** For how many days it will probably be known. */
   stability: number
+}
+
+/** Returns whether a card can be practised: the deck of somebody else is known here only by its alias at a table. */
+export function canPractise({ deck }: Pick<KnownCard, 'deck'>): boolean {
+  return !deck.startsWith('table-')
 }
 
 /** Returns the id of a card among all decks. */

@@ -11,7 +11,9 @@ export const MIN_PLACED = 20 // in all, before anything is shown
 export const MIN_IN_ERA = 5
 const MAX_RANGE = 4 // the upper bound of an error that is told is at most so many times the lower one
 const MAX_RECENT = 120 // placements of an era: older ones tell of somebody who knew less
-const THREE_MONTHS = 91 * 86_400_000
+const DAY = 86_400_000
+const FORGOTTEN = DAY // a card placed again sooner is one whose date was just seen
+const THREE_MONTHS = 91 * DAY
 
 export interface EraSense extends Estimate {
   era: Era
@@ -21,9 +23,19 @@ export interface EraSense extends Estimate {
   years: number
 }
 
+/** Returns the placements that say what was believed, of those in the order of time: not what was just seen. */
+export function believed(placements: readonly Placement[]): Placement[] {
+  const seen = new Map<string, number>()
+  return placements.filter((one) => {
+    const last = seen.get(one.card) ?? -Infinity
+    seen.set(one.card, one.at)
+    return guessOf(one) !== null && one.at - last >= FORGOTTEN
+  })
+}
+
 /** Returns the estimates of the eras that can be told, in the order of time. */
 export function sense(placements: readonly Placement[], now = Date.now()): EraSense[] {
-  const usable = placements.filter((one) => guessOf(one) !== null)
+  const usable = believed(placements)
   if (usable.length < MIN_PLACED) return []
   return SENSED.flatMap((era) => {
     const own = usable.filter((one) => eraOf(one.date) === era).slice(-MAX_RECENT)

@@ -1,12 +1,14 @@
 /** The whole history as one file: to keep a copy, to bring it to another browser, or to delete it. */
-import { store } from '../lib/settings.svelte'
-import { all, change } from './database'
+import { isDay } from '../lib/days'
+import { store, stored } from '../lib/settings.svelte'
+import { all, change, type StoreName, type Stores } from './database'
 import { keepAll, type Face } from './keep'
 import { DELETED_KEY, forgetAllPending } from './pending'
-import type { Game, Placement } from './records'
+import { cardId, isFinished, type Game, type Placement } from './records'
 
 const FORMAT = 1
 const MAX_BYTES = 64 * 1024 * 1024
+const LATEST = 8.64e15 // ms since 1970: no calendar goes further
 
 interface File {
   frieze_history: typeof FORMAT
@@ -24,31 +26,41 @@ export async function exported(): Promise<string> {
   return JSON.stringify(file)
 }
 
-/** Adds what a file has to the history; what is known stays as it is. Returns how much was new; null if it is no such file. */
+/** Adds what a file has to the history; what is known stays as it is. Returns how many finished games and placements were new; null if it is no such file. */
 export async function imported(text: string): Promise<{ games: number; placements: number } | null> {
   const file = parsed(text)
   if (!file) return null
   const [games, placements, cards] = await Promise.all([
-    unknown('games', file.games),
+    unknown('games', file.games, (known, told) => told.over && !known.over), // it was played to its end elsewhere
     unknown('placements', file.placements),
     unknown('cards', file.cards)
   ])
   const touched = new Set(placements.map(({ card }) => card))
   const faces = file.cards.filter((card) => touched.has(card.id) || cards.includes(card))
   await keepAll(games, placements, faces)
-  return { games: games.length, placements: placements.length }
+  return { games: games.filter(isFinished).length, placements: placements.length }
 }
 
-async function unknown<T extends { id: string }>(from: 'games' | 'placements' | 'cards', told: T[]): Promise<T[]> {
-  const known = new Set((await all(from)).map(({ id }) => id))
-  return [...new Map(told.map((one) => [one.id, one])).values()].filter(({ id }) => !known.has(id))
+/** Returns what is not in a store yet, or is newer than what is there. */
+async function unknown<S extends StoreName, T extends { id: string }>(
+  from: S,
+  told: T[],
+  isNewer: (known: Stores[S], told: T) => boolean = () => false
+): Promise<T[]> {
+  const stored = new Map((await all(from)).map((one) => [one.id, one]))
+  return [...new Map(told.map((one) => [one.id, one])).values()].filter((one) => {
+    const known = stored.get(one.id)
+    return !known || isNewer(known, one)
+  })
 }
 
-/** Deletes everything. Games that are over by now are not recorded again. */
-export async function deleteAll(now = Date.now()): Promise<void> {
+/** Deletes everything. What was known by now is not recorded again. */
+export async function deleteAll(): Promise<void> {
+  // By the server's clock, like the times of the games: this browser's may be wrong.
+  const last = (await all('games', 'at')).at(-1)?.at ?? 0
   await change((stores) => Object.values(stores).forEach((one) => one.clear()))
   forgetAllPending()
-  store(DELETED_KEY, now)
+  store(DELETED_KEY, Math.max(last, stored<number>(DELETED_KEY) ?? 0))
 }
 
 function parsed(text: string): File | null {
@@ -69,16 +81,17 @@ type Checks<T> = { [K in keyof T]: (value: unknown) => boolean }
 const isText = (value: unknown) => typeof value === 'string'
 const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+const isTime = (value: unknown) => isNumber(value) && (value as number) >= 0 && (value as number) <= LATEST
+const isId = (value: unknown) => isText(value) && /^[\w-]{1,64}$/.test(value as string)
 const isNumberOrNull = (value: unknown) => value === null || isNumber(value)
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isObjectOrNull = (value: unknown) => value === null || isObject(value)
 
 const isPlacement = fits<Placement>({
   id: isText,
   game: isText,
   card: isText,
-  at: isNumber,
+  at: isTime,
   date: isText,
   right: isFlag,
   gaps: isNumberOrNull,
@@ -86,10 +99,10 @@ const isPlacement = fits<Placement>({
   before: isTextOrNull,
   yearsOff: isNumber
 })
-const isFace = fits<Face>({
+const hasFace = fits<Face>({
   id: isText,
-  deck: isText,
-  card: isText,
+  deck: isId,
+  card: isId,
   date: isText,
   title: isText,
   picture: (value) => isText(value) && /^[\w:+-]+$/.test(value as string),
@@ -101,20 +114,24 @@ const isGame = fits<Game>({
   code: (value) => isText(value) && /^\w{1,16}$/.test(value as string),
   number: isNumber,
   game: isText,
-  began: isNumber,
-  at: isNumber,
+  began: isTime,
+  at: isTime,
   over: isFlag,
   deck_titles: (value) => isObject(value) && Object.values(value as object).every(isText),
   seats: (value) => Array.isArray(value) && value.every((seat) => isObject(seat) && isText(seat.name)),
   mine: isNumberOrNull,
   outcome: (value) => value === null || isOutcome(value),
-  daily: (value) => isObjectOrNull(value) && (value === null || isText((value as { day: unknown }).day)),
+  daily: (value) => value === null || (isObject(value) && isDay((value as { day: unknown }).day)),
   practice: isFlag,
   placed: isNumber,
   right: isNumber,
   run: isNumber,
   onTheDay: isFlag
 })
+
+function isFace(value: unknown): value is Face {
+  return hasFace(value) && value.id === cardId(value.deck, value.card)
+}
 
 function isOutcome(value: unknown): boolean {
   const { winners, scores, ranking } = (isObject(value) ? value : {}) as Record<string, unknown>

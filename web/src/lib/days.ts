@@ -18,9 +18,9 @@ export function noonOf(day: string): Date {
   return new Date(year, month - 1, date, 12)
 }
 
-/** Returns whether a text is a day of the calendar. */
-export function isDay(text: string): boolean {
-  return DAY.test(text) && dayOf(noonOf(text).getTime()) === text
+/** Returns whether something is a day of the calendar. */
+export function isDay(text: unknown): text is string {
+  return typeof text === 'string' && DAY.test(text) && dayOf(noonOf(text).getTime()) === text
 }
 
 /** Returns the day that comes so many days later, or earlier. */

@@ -1,10 +1,17 @@
 /** The history as the pages about a person's progress show it. */
-import { finishedGames, knownCards, placements, type Game, type KnownCard, type Placement } from '../../history/history'
+import {
+  finishedGames,
+  isKept,
+  knownCards,
+  placements,
+  type Game,
+  type KnownCard,
+  type Placement
+} from '../../history/history'
 import { bestStreak, firstTries } from '../../history/dailies'
 import { grouped } from '../../history/groups'
 import { longestRun } from '../../history/runs'
-import { MIN_PLACED } from '../../history/sense-by-era'
-import { guessOf } from '../../history/time-sense'
+import { believed, MIN_PLACED } from '../../history/sense-by-era'
 import { decks } from '../../lib/about'
 import { titleIn } from '../../lib/decks'
 import { settings } from '../../lib/settings.svelte'
@@ -14,13 +21,15 @@ const DECKS = 2 // that can be looked at alone: those with the most cards placed
 
 export class History {
   loaded = $state(false)
+  /** False where the browser keeps nothing; null until it is known. */
+  kept = $state<boolean | null>(null)
   games = $state.raw<Game[]>([])
   placements = $state.raw<Placement[]>([])
   cards = $state.raw<KnownCard[]>([])
   #titles = $state.raw<Record<string, Record<string, string>>>({})
 
   readonly isEmpty = $derived(this.games.length === 0 && this.placements.length === 0)
-  readonly isYoung = $derived(this.placements.filter((one) => guessOf(one)).length < MIN_PLACED)
+  readonly isYoung = $derived(believed(this.placements).length < MIN_PLACED)
   readonly sums = $derived({
     placed: this.placements.length,
     right: this.placements.filter(({ right }) => right).length,
@@ -41,7 +50,8 @@ export class History {
   })
 
   async load(): Promise<void> {
-    const [games, placed, cards] = await Promise.all([finishedGames(), placements(), knownCards()])
+    const [kept, games, placed, cards] = await Promise.all([isKept(), finishedGames(), placements(), knownCards()])
+    this.kept = kept
     this.games = games
     this.placements = placed
     this.cards = cards
