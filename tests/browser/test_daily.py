@@ -1,6 +1,10 @@
-"""The daily line on a phone: played, shared, left half-way, followed by another day, found again in the calendar."""
+"""The daily line on a phone: played, shared, left half-way, followed by another day, found again in the calendar.
+
+What it leaves in the browser: cards to practise, a history that is exported, deleted and imported.
+"""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -50,6 +54,20 @@ def look(seat: Seat) -> None:
     assert not small, small
     assert texts_that_do_not_fit(seat.page) == []
     seat.resize(390, 844)
+
+
+def practise(seat: Seat, deck: str, button: str, *, right: bool = True) -> None:
+    """Begin a session of one card and place it."""
+    seat.update = None
+    seat.page.get_by_role("button", name=button).click()
+    seat.until(lambda: seat.update is not None and not seat.view["answers"], "the card to practise")
+    place(seat, deck, right=right)
+
+
+def delete_all(page: Page, *, sure: bool) -> None:
+    page.get_by_role("button", name="Delete all").click()
+    expect(page.get_by_text("Delete your history? Games, practice and streak in this browser.")).to_be_visible()
+    page.get_by_role("button", name="Delete" if sure else "Keep it", exact=True).click()
 
 
 def begin_from_home(page: Page) -> None:
@@ -116,6 +134,42 @@ def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Se
     expect(page.get_by_role("link", name="Play today’s line").locator("visible=true")).to_have_count(1)
 
     look(seat)
+
+    # what was missed is practised
+    page.get_by_role("link", name="Practise 1 card").click()
+    expect(page.get_by_text("1 due")).to_be_visible()
+    practise(seat, line.deck, "Practise 1 card", right=False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("0 of 1")
+    expect(page.get_by_text(re.compile("Next time: in 1[01] minutes"))).to_be_visible()
+    expect(page.get_by_text("Nothing is due. Next: 1 card today.")).to_be_visible()
+    practise(seat, line.deck, "Practise the one you missed")
+    expect(page.get_by_role("heading", level=1)).to_have_text("1 of 1")
+    expect(page.get_by_text("You knew it.")).to_be_visible()
+    expect(page.get_by_text("Next time: tomorrow")).to_be_visible()
+    expect(page.get_by_text("Nothing is due. Next: 1 card tomorrow.")).to_be_visible()
+    look(seat)
+    page.get_by_role("link", name="Done").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today’s line")
+    expect(page.get_by_role("heading", name="Practise")).to_have_count(0)
+
+    # the history is exported, deleted and imported
+    page.get_by_role("link", name="Progress").locator("visible=true").click()
+    expect(page.get_by_text("Play two or three games and your time sense shows up here.")).to_be_visible()
+    sums = page.get_by_role("region", name="So far").inner_text()
+    assert sums.split("\n")[:3] == ["So far", "cards placed", "10"]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    file = download.value.path()
+    delete_all(page, sure=False)
+    assert page.get_by_role("region", name="So far").inner_text() == sums
+    delete_all(page, sure=True)
+    expect(page.get_by_role("region", name="Your games")).to_contain_text("No finished games yet.")
+    page.reload()
+    expect(page.get_by_role("region", name="Your games")).to_contain_text("No finished games yet.")
+    for news in ("1 new game, 10 new placements.", "No new games, no new placements."):
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.get_by_text(news).first).to_be_visible()
+        assert page.get_by_role("region", name="So far").inner_text() == sums
 
     # the archive
     page.goto(f"/daily/{TODAY}")

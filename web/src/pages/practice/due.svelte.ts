@@ -1,6 +1,5 @@
 /** The cards to practise: those due, and when the next ones will be. To be made while a component is. */
 import { dueCards, isKept, laterCards, placementsOfCard, recordPending, type KnownCard } from '../../history/history'
-import { dismiss } from '../../history/keep'
 import { beginSession, MAX_CARDS } from '../../history/session'
 import { Problem } from '../../lib/api'
 import { navigate } from '../../lib/router.svelte'
@@ -38,17 +37,14 @@ export class Due {
     this.kept = kept
   }
 
-  /** Begins a session and goes to its table. */
-  async begin(): Promise<void> {
+  /** Begins a session, of the cards due longest or of others, and goes to its table. */
+  async begin(cards: readonly KnownCard[] = this.cards): Promise<void> {
     this.busy = true
     try {
-      navigate(await beginSession(this.cards))
+      navigate(await beginSession(cards))
     } catch (error) {
       toastProblem(error)
-      if (error instanceof Problem && error.code === 'nothing_to_practise') {
-        await dismiss(this.cards.slice(0, MAX_CARDS))
-        await this.load({ record: false })
-      }
+      if (error instanceof Problem && error.code === 'nothing_to_practise') await this.load({ record: false })
     } finally {
       this.busy = false
     }

@@ -7,12 +7,21 @@ import { hasText, list, t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { Game } from '../../history/records'
 
-const DAY = 86_400_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Returns the day of a point in time, counted from today: 0, −1 … */
 function daysFrom(at: number, now: number): number {
   const start = (of: number) => new Date(of).setHours(0, 0, 0, 0)
   return Math.round((start(at) - start(now)) / DAY)
+}
+
+/** Returns when something will be: in ten minutes, today, tomorrow, in three days. */
+export function whenInWords(at: number, now = Date.now()): string {
+  if (at - now > HOUR) return dayInWords(at, now)
+  const minutes = Math.max(1, Math.ceil((at - now) / MINUTE))
+  return new Intl.RelativeTimeFormat(localesOf(settings.language)).format(minutes, 'minute')
 }
 
 /** Returns a day as people say it: today, yesterday, tomorrow, in three days; else the date. */
