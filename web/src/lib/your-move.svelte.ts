@@ -1,15 +1,22 @@
-/** The tables of this person where it is their move. Home and a banner on every page lead back to them. */
+/** The tables of this person, and those where it is their move: home and a banner on every page lead back to them. */
 import { get } from './api'
 import { t } from './i18n.svelte'
 import type { TableSummary } from './wire'
 
-export const yourMove = $state<{ mine: TableSummary[]; tables: TableSummary[] }>({ mine: [], tables: [] })
+export const yourMove = $state<{
+  mine: TableSummary[]
+  tables: TableSummary[]
+  /** The codes of all tables that still exist, also of those below. */
+  codes: ReadonlySet<string>
+}>({ mine: [], tables: [], codes: new Set() })
 
 /** Asks for this person's tables. Without a connection, what was known stays. */
 export async function loadMyTables(): Promise<void> {
   try {
     const mine = await get<TableSummary[]>('api/my-tables')
-    yourMove.mine = mine.filter(({ daily }) => !daily) // those have a calendar of their own
+    yourMove.codes = new Set(mine.map(({ code }) => code))
+    // A daily line is found by its day. Cards of a practice that was left are still due.
+    yourMove.mine = mine.filter(({ daily, practice }) => !daily && !practice)
     yourMove.tables = yourMove.mine.filter(({ your_move }) => your_move)
   } catch {
     // The lists are not shown, or stay as they were.

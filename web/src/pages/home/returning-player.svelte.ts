@@ -1,21 +1,24 @@
 /** What waits for somebody who comes back: today's line, the days before, the cards to practise. */
 import { NO_RESULTS } from '../../daily/calendar'
-import { dailyResults, dueCount, recordPending } from '../../history/history'
+import { dailyResults, dueCards, dueCount, recordPending, type KnownCard } from '../../history/history'
 import { get, Problem } from '../../lib/api'
 import { today } from '../../lib/days'
 import type { DailyInfo } from '../../lib/rest'
 import { settings } from '../../lib/settings.svelte'
 
 const WORTH_PRACTISING = 5 // cards
+const SHOWN = 6 // pictures of cards to practise
 
 export class ReturningPlayer {
   results = $state.raw(NO_RESULTS)
   due = $state(0)
+  /** The first of the cards that are due. */
+  cards = $state.raw<KnownCard[]>([])
   info = $state.raw<DailyInfo | null>(null)
   /** There is no line today: the schedule has run out. */
   none = $state(false)
   offline = $state(false)
-  readonly day = today()
+  day = $state(today())
 
   /** Reads what this browser keeps. What the server says of today comes later. */
   async load(): Promise<this> {
@@ -25,8 +28,17 @@ export class ReturningPlayer {
     return this
   }
 
+  /** Looks again: a page that was left open is of another day now. */
+  async turn(): Promise<void> {
+    this.day = today()
+    this.info = null
+    this.none = false
+    await this.load()
+  }
+
   async read(): Promise<void> {
-    ;[this.results, this.due] = await Promise.all([dailyResults(), dueCount()])
+    const now = Date.now()
+    ;[this.results, this.due, this.cards] = await Promise.all([dailyResults(), dueCount(now), dueCards(now, SHOWN)])
   }
 
   async ask(): Promise<void> {
