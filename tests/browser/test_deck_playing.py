@@ -1,5 +1,6 @@
 """Playing with custom decks: by link, mixed and filtered; and the notes before printing."""
 
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import frieze
 from tests.browser import axe
 from tests.browser.deck_helpers import deck_of, make_deck, saved, table, title
 from tests.browser.seat import Seat
+from tests.browser.server import Server
 
 
 def test_the_public_link_plays_and_other_games_are_refused_with_numbers(open_seat: Callable[..., Seat]) -> None:
@@ -27,6 +29,25 @@ def test_the_public_link_plays_and_other_games_are_refused_with_numbers(open_sea
     page.get_by_role("button", name="Play Timeline").click()
     page.wait_for_url("**/t/*")
     ines.until(lambda: ines.update is not None, "the first view")
+
+
+def test_a_deck_and_its_editor_say_how_often_a_card_was_placed_right(seat: Seat, server: Server) -> None:
+    page = seat.page
+    secret = make_deck(seat, table(12))
+    deck = deck_of(seat, secret)
+    counts = [
+        ("century", "charlotte-cooper", 20, 412, 2060, 260),
+        (deck["id"], deck["draft"]["cards"][0]["id"], 10, 12, 60, 3),
+    ]
+    with sqlite3.connect(server.data / "tables.sqlite") as connection:
+        connection.executemany("insert into card_count values (?, ?, ?, ?, ?, ?)", counts)
+    connection.close()
+    page.goto(f"/decks/edit/{secret}")
+    expect(page.get_by_text("Placed right by 25% of 12")).to_be_visible()
+    page.goto("/decks/century")
+    page.locator(".warning .button").click()
+    page.locator('[data-card="charlotte-cooper"]').first.click()
+    expect(page.get_by_text("Placed right by 63% of 412")).to_be_visible()
 
 
 def test_decks_are_mixed_and_cut_in_the_waiting_room(seat: Seat) -> None:
