@@ -95,8 +95,10 @@ def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Se
     page.goto("/")
     page.get_by_role("link", name="today’s line").locator("visible=true").first.click()
     expect(page.locator("ol.progress [aria-current=step]")).to_have_text("5")
-    for _ in range(4):
+    for _ in range(3):
         place(seat, line.deck)
+    set_day(page, TOMORROW)  # midnight passes meanwhile
+    place(seat, line.deck)
 
     # the result, and what is shared of it
     missed = seat.view["answers"][2]["years_off"]
@@ -116,9 +118,20 @@ def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Se
         assert card not in json.dumps(shared)
         assert cards[card].date not in text
 
-    # the first try counts; another one is marked
+    # looked at again, also without a connection
+    set_day(page, TODAY)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_contain_text("7 of 8")
+    page.get_by_role("link", name="Home", exact=True).locator("visible=true").click()
+    expect(page.get_by_text("7 of 8 today. Next line in 12 h 0 min.")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("link", name="See today’s result").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"7 of 8. M{said}")
+    expect(page.get_by_text("Comes when you’re online.")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("section", has_text="How the others did").locator("li")).to_have_count(5)
+
+    # the first try counts; another one is marked
     page.get_by_role("button", name="Play it again").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_text("Another try")).to_be_visible()
