@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tests.browser.deck_states import decks
 from tests.browser.exhibition_states import exhibition
+from tests.browser.history_states import histories
 from tests.browser.line_states import lineup, timeline, together
 from tests.browser.page_states import pages
 from tests.browser.server import Server
@@ -19,4 +20,5 @@ GROUPS: dict[str, Callable[[OpenSeat, Server], States]] = {
     "exhibition": exhibition,
     "lineup": lineup,
     "decks": decks,
+    "history": histories,
 }
