@@ -6,6 +6,7 @@ import * as database from '../src/history/database'
 import * as history from '../src/history/history'
 import { keep, MAX_PLACEMENTS } from '../src/history/keep'
 import { deleteAll, exported, imported } from '../src/history/transfer'
+import { hasFinishedAny } from '../src/lib/experience'
 import type { OwnGame } from '../src/lib/wire'
 import { game, NOW, placed } from './history-games'
 
@@ -33,8 +34,10 @@ test('an empty browser has everything after an import, due times too', async () 
   await keep(TWO)
   const [before, file] = [await state(), await exported()]
   await newBrowser()
+  expect(hasFinishedAny()).toBe(false)
   expect(await imported(file)).toEqual({ games: 2, placements: 4 })
   expect(await state()).toEqual(before)
+  expect(hasFinishedAny(), 'home greets who comes back').toBe(true)
 })
 
 test('what two browsers played is merged, and nothing counts twice', async () => {

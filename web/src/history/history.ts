@@ -1,6 +1,6 @@
 /**
  * What this browser remembers of its person's games: finished games, every placement, the cards to practise.
- * Nothing of it is ever sent. Where the browser keeps no data, everything is empty.
+ * Only the cards of a practice are ever named to the server. Where the browser keeps no data, everything is empty.
  */
 import { all, count, open } from './database'
 import { bestStreak, firstTries, streakOf, type DailyResult } from './dailies'

@@ -1,5 +1,6 @@
 /** The whole history as one file: to keep a copy, to bring it to another browser, or to delete it. */
 import { isDay } from '../lib/days'
+import { noteFinished } from '../lib/experience'
 import { store, stored } from '../lib/settings.svelte'
 import { all, change, type StoreName, type Stores } from './database'
 import { keepAll, type Face } from './keep'
@@ -38,6 +39,7 @@ export async function imported(text: string): Promise<{ games: number; placement
   const touched = new Set(placements.map(({ card }) => card))
   const faces = file.cards.filter((card) => touched.has(card.id) || cards.includes(card))
   await keepAll(games, placements, faces)
+  for (const { game } of games.filter(isFinished)) noteFinished(game) // home greets who comes back
   return { games: games.filter(isFinished).length, placements: placements.length }
 }
 
