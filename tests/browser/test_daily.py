@@ -23,6 +23,14 @@ YESTERDAY, TODAY, TOMORROW = "2026-12-02", "2026-12-03", "2026-12-04"
 # What a device's share sheet is given.
 SHARE_SHEET = "navigator.share = async (what) => { window.shared = what }"
 
+# As on plain http: there is no share sheet and no clipboard, so a selected text is copied.
+NO_CLIPBOARD = """() => {
+  delete navigator.share
+  delete Navigator.prototype.share
+  Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  document.addEventListener('copy', () => (window.copied = document.activeElement.value))
+}"""
+
 
 @pytest.fixture
 def dated_server(tmp_path: Path) -> Iterator[Server]:
@@ -113,6 +121,10 @@ def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Se
     assert text.startswith(f"Frieze, 3 December: 7 of 8 — m{said}")
     assert marks == "✅✅❌✅✅✅✅✅"
     assert address == f"{dated_server.address}/daily/{TODAY}"
+    page.evaluate(NO_CLIPBOARD)
+    page.get_by_role("button", name="Share").locator("visible=true").click()
+    expect(page.get_by_text("Copied").first).to_be_visible()
+    assert page.evaluate("window.copied") == shared["text"]
     cards = {card.id: card for card in load_deck(line.deck).cards}
     for card in line.cards:
         assert card not in json.dumps(shared)
