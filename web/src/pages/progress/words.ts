@@ -20,11 +20,10 @@ function daysFrom(at: number, now: number): number {
 /** Returns when something will be: in ten minutes, today, tomorrow, in three days. */
 export function whenInWords(at: number, now = Date.now()): string {
   if (at - now > HOUR) return dayInWords(at, now)
-  const minutes = Math.max(1, Math.ceil((at - now) / MINUTE))
-  return new Intl.RelativeTimeFormat(localesOf(settings.language)).format(minutes, 'minute')
+  return t('progress.in_minutes', { count: Math.max(1, Math.ceil((at - now) / MINUTE)) })
 }
 
-/** Returns a day as people say it: today, yesterday, tomorrow, in three days; else the date. */
+/** Returns a day as people say it: yesterday, today, tomorrow, in three days; else the date. */
 export function dayInWords(at: number, now = Date.now()): string {
   const days = daysFrom(at, now)
   if (days === -1) return t('progress.day.yesterday')
