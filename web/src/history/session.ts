@@ -19,7 +19,7 @@ export async function beginSession(cards: readonly KnownCard[]): Promise<string>
   const named = wanted.map(({ deck, card }) => ({ deck, card }))
   try {
     const { table, gone } = await postKeyed<PracticeBegun>('api/practice', { person: newPerson(), cards: named })
-    const lost = (card: KnownCard) => gone?.some((one) => one.deck === card.deck && one.card === card.card)
+    const lost = (card: KnownCard) => gone.some((one) => one.deck === card.deck && one.card === card.card)
     await dismiss(wanted.filter(lost))
     return `t/${table.code}`
   } catch (error) {

@@ -10,10 +10,10 @@ from frieze.tables import practice
 from frieze.tables import requests as r
 
 
-class PracticeBegun(m.Changed, frozen=True):
+class PracticeBegun(m.Changed, frozen=True, kw_only=True):
     """A table to practise. `gone`: wanted cards that nobody can practise any more."""
 
-    gone: list[r.PracticeCard] = []
+    gone: list[r.PracticeCard]
 
 
 @post("/practice")
@@ -22,7 +22,7 @@ async def begin(registry: RegistryDep, caller: CallerDep, data: JSONBody[r.NewPr
     caller.spend("table")
     live, gone = await practice.begin(registry, caller.player, data)
     table = changed(live, caller.player, live.table.seq)
-    return PracticeBegun(table.seq, table.table, table.mine, table.left, gone)
+    return PracticeBegun(table.seq, table.table, table.mine, table.left, gone=gone)
 
 
 HANDLERS = [begin]
