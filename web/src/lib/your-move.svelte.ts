@@ -7,14 +7,14 @@ export const yourMove = $state<{
   mine: TableSummary[]
   tables: TableSummary[]
   /** The codes of all tables that still exist, also of those below. */
-  codes: ReadonlySet<string>
-}>({ mine: [], tables: [], codes: new Set() })
+  codes: readonly string[]
+}>({ mine: [], tables: [], codes: [] })
 
 /** Asks for this person's tables. Without a connection, what was known stays. */
 export async function loadMyTables(): Promise<void> {
   try {
     const mine = await get<TableSummary[]>('api/my-tables')
-    yourMove.codes = new Set(mine.map(({ code }) => code))
+    yourMove.codes = mine.map(({ code }) => code)
     // A daily line is found by its day. Cards of a practice that was left are still due.
     yourMove.mine = mine.filter(({ daily, practice }) => !daily && !practice)
     yourMove.tables = yourMove.mine.filter(({ your_move }) => your_move)
