@@ -22,6 +22,11 @@ STICKING_OUT = """() => [...document.body.querySelectorAll('*')]
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5 && !one.closest('[data-scroller]'))
   .filter((one, _, all) => !all.some((other) => other !== one && one.contains(other)))
   .slice(0, 3).map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 30)}`)"""
+# Seats that do not show at least the beginning of a name.
+NAMELESS = """() => [...document.querySelectorAll('[data-seat]:has(b)')].flatMap((seat) => {
+  const [own, name] = [seat, seat.querySelector('b')].map((one) => one.getBoundingClientRect())
+  return Math.min(own.right, name.right) - name.left < 36 ? [seat.ariaLabel ?? seat.textContent] : []
+})"""
 BRASS = "main .brass:visible, .dock .brass:visible"
 
 
@@ -132,6 +137,7 @@ def test_no_screen_is_wider_than_the_window_and_its_main_action_is_seen(world: W
         what = f"{screen}, {width} px, {language}, {size} %"
         if too_wide := overflow(seat.page):
             wrong.append(f"{what}: {too_wide} px too wide: {seat.page.evaluate(STICKING_OUT)}")
+        wrong += [f"{what}: no name to be seen: {one}" for one in seat.page.evaluate(NAMELESS)]
         if sideways(action):
             wrong.append(f"{what}: the main action is cut")
         if screen in {"waiting room", "invitation"} and not in_window(action):
