@@ -99,6 +99,7 @@ def test_who_leaves_is_announced_keeps_their_moves_and_comes_back(open_seat: Cal
     expect(ada.page.locator(".toast")).to_have_text("Ben left. A computer player takes over.")
     expect(last).to_contain_text("Ben")
     expect(ben.page.get_by_role("button", name="Play now")).to_be_visible()
+    assert ben.page.locator(".toast").count() == 0, "Ben knows it"
     ben.page.go_back()
     ben.until(lambda: ben.update is not None and ben.update["seat"] is None, "the game to look at")
     ben.page.get_by_role("button", name="Take my seat back").click()

@@ -197,7 +197,7 @@ export class TableState {
   }
 
   #takeTable({ table, mine, left = [] }: Pick<Changed, 'table' | 'mine' | 'left'>): void {
-    if (this.info) sayWhoLeft(this.info, table, mine)
+    if (this.info) sayWhoLeft(this.info, table, [...mine, ...left])
     this.info = table
     this.mine = mine
     this.left = left
@@ -249,12 +249,12 @@ export class TableState {
   }
 }
 
-/** Says whose seat a computer player has taken over, and who is back. */
-function sayWhoLeft(before: TableInfo, after: TableInfo, mine: readonly number[]): void {
+/** Says whose seat a computer player has taken over, and who is back. `own`: the seats of this device, also those it left. */
+function sayWhoLeft(before: TableInfo, after: TableInfo, own: readonly number[]): void {
   for (const [seat, now] of after.seats.entries()) {
     const was = before.seats[seat]
-    if (!was || was.left === now.left) continue
+    if (!was || was.left === now.left || own.includes(seat)) continue
     if (now.left) toast(t('seat.left', { name: now.left }))
-    else if (!now.level && now.name === was.left && !mine.includes(seat)) toast(t('seat.back', { name: now.name }))
+    else if (!now.level && now.name === was.left) toast(t('seat.back', { name: now.name }))
   }
 }
