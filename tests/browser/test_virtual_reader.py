@@ -62,3 +62,4 @@ def test_a_whole_game_by_what_is_said(open_seat: Callable[..., Seat]) -> None:
     for phrase in READ:
         assert any(re.fullmatch(phrase, one) for one in rest), f"not read in its place: {phrase} ({LOG})"
     assert re.search(".*".join(ANNOUNCED), reader.announced()), f"not announced in this order: {ANNOUNCED} ({LOG})"
+    assert "–" not in reader.announced(), f"dates around a gap are not said in words ({LOG})"

@@ -3,7 +3,7 @@ import { readableDate } from '../../lib/dates'
 import { t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { Answer, LineupEvent } from '../../lib/wire'
-import { betweenDates } from '../../table/line/between'
+import { betweenDates, datesInWords } from '../../table/line/between'
 
 /** Returns an event in words; null for those that need none. */
 export function describe(event: LineupEvent, title: (card: string) => string): string | null {
@@ -14,7 +14,7 @@ export function describe(event: LineupEvent, title: (card: string) => string): s
     case 'placed': {
       const said = {
         card: title(event.card),
-        gap: betweenDates(event.after, event.before),
+        gap: datesInWords(event.after, event.before),
         date: readableDate(event.date, settings.language)
       }
       return event.right

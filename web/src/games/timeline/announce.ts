@@ -3,7 +3,7 @@ import { list, t } from '../../lib/i18n.svelte'
 import { readableDate } from '../../lib/dates'
 import { settings } from '../../lib/settings.svelte'
 import type { Shown, TimelineEvent } from '../../lib/wire'
-import { between } from '../../table/line/between'
+import { betweenInWords } from '../../table/line/between'
 import { edgesOf } from './correction'
 import { compareDates, trueGap } from './layout'
 
@@ -29,7 +29,7 @@ export function describe(event: TimelineEvent, { you, name, title, line }: Conte
         who: who(event.seat),
         name: name(event.seat),
         card: title(event.card),
-        gap: between(line, event.gap),
+        gap: betweenInWords(line, event.gap),
         date: readableDate(event.date, settings.language)
       })
       if (event.type === 'placed') return verdict

@@ -5,10 +5,10 @@ import { settings } from '../../lib/settings.svelte'
 import { toast } from '../../lib/toasts.svelte'
 import type { Problem } from '../../lib/wire'
 import type { TableState } from '../state.svelte'
-import { between } from './between'
+import { betweenInWords } from './between'
 
 interface PlacingStage {
-  readonly latest: { turn: number; line: Parameters<typeof between>[0]; choices: unknown }
+  readonly latest: { turn: number; line: Parameters<typeof betweenInWords>[0]; choices: unknown }
   place(card: string, gap: number, sent: Promise<Problem | null>, from?: DOMRect): Promise<Problem | null>
 }
 
@@ -52,7 +52,7 @@ export abstract class LineIntent<Stage extends PlacingStage> {
     if (!this.myTurn || this.sending || card === null) return
     if (settings.confirm && this.asked !== gap) {
       this.#asked = { gap, turn: this.stage.latest.turn }
-      announce(t('status.confirm', { card: this.title(card), gap: between(this.stage.latest.line, gap) }))
+      announce(t('status.confirm', { card: this.title(card), gap: betweenInWords(this.stage.latest.line, gap) }))
       return
     }
     void this.place(card, gap, from)
