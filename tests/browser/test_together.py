@@ -42,6 +42,16 @@ def test_a_whole_game_of_a_team_of_two(open_seat: Callable[..., Seat], server: S
     expect(page.locator("[data-line] .owner").first).to_be_visible()
 
 
+def test_an_icon_says_on_a_tap_what_it_is_for(seat: Seat) -> None:
+    page = seat.page
+    seat.open(seat.make("together"))
+    page.locator("[data-hand] .icon").first.click()
+    expect(page.locator(".toast")).to_contain_text("The icons are for discarding.")
+    expect(page.locator("[data-hand] [aria-pressed=true]")).to_have_count(0)
+    seat.hand(seat.view["choices"]["play"][0]).click()
+    expect(page.locator("[data-hand] [aria-pressed=true]")).to_have_count(1)
+
+
 def test_a_whole_game_by_keyboard_alone(open_seat: Callable[..., Seat], server: Server) -> None:
     seat = open_seat()
     friend = team_of_two(seat, server)
