@@ -5,9 +5,9 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resultsWith } from '../src/daily/results.svelte'
 import * as database from '../src/history/database'
-import { streakOf } from '../src/history/days'
+import { streakOf } from '../src/history/dailies'
 import { keep } from '../src/history/keep'
-import { ComingBack } from '../src/pages/home/coming-back.svelte'
+import { ComingBack } from '../src/pages/home/returning-player.svelte'
 import { game, NOW, placed } from './history-games'
 
 vi.mock('../src/lib/settings.svelte', () => ({
