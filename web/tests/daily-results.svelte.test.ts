@@ -7,7 +7,7 @@ import { resultsWith } from '../src/daily/results.svelte'
 import * as database from '../src/history/database'
 import { streakOf } from '../src/history/dailies'
 import { keep } from '../src/history/keep'
-import { ComingBack } from '../src/pages/home/returning-player.svelte'
+import { ReturningPlayer } from '../src/pages/home/returning-player.svelte'
 import { game, NOW, placed } from './history-games'
 
 vi.mock('../src/lib/settings.svelte', () => ({
@@ -64,7 +64,7 @@ test('a line from the archive does not, neither before nor after it is kept', as
 
 test('home shows today’s line first, then practice from five cards on, then a game', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ score: null, phase: null, cards: 8 })))
-  const back = await new ComingBack().load()
+  const back = await new ReturningPlayer().load()
   expect([back.first, back.practises]).toEqual(['line', false])
   await keep(lineOf('2026-11-16', NOW - DAY / 2))
   await back.read()
@@ -86,7 +86,7 @@ test('home looks again when it was left open and the day has turned', async () =
     asked.push(path.split('?')[0] ?? '')
     return new Response(JSON.stringify({ score: path.includes('2026-11-16') ? 7 : null, phase: null, cards: 8 }))
   })
-  const back = await new ComingBack().load()
+  const back = await new ReturningPlayer().load()
   await vi.waitFor(() => expect(back.score).toBe(7))
   vi.setSystemTime(NOW + DAY)
   await back.turn()

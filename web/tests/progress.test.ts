@@ -26,7 +26,7 @@ const said = () => [
 test('a day is told from today, farther back by its date', () => {
   expect(said()).toEqual([
     '12 October 2025',
-    '14 November',
+    '14\u00a0November',
     'yesterday',
     'today',
     'tomorrow',
@@ -43,7 +43,7 @@ test('also in Icelandic, which many browsers do not know', async () => {
   await loadTexts('is')
   expect(said()).toEqual([
     '12. október 2025',
-    '14. nóvember',
+    '14.\u00a0nóvember',
     'í gær',
     'í dag',
     'á morgun',

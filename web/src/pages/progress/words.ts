@@ -29,7 +29,7 @@ export function dayInWords(at: number, now = Date.now()): string {
   if (days === -1) return t('progress.day.yesterday')
   if (days === 0) return t('progress.day.today')
   if (days === 1) return t('progress.day.tomorrow')
-  if (days > 1 && days <= 6) return t('progress.day.later', { count: days })
+  if (days > 1) return t('progress.day.later', { count: days })
   const day = new Date(at)
   if (day.getFullYear() === new Date(now).getFullYear()) return dayAndMonth(day)
   return readableDate(dayOf(at), settings.language)
