@@ -99,7 +99,7 @@ async def test_nobody_waits_for_a_client_that_never_reads(tmp_path: Path, monkey
                         changed = await ada.change(code, "mute", seat=0, muted=blocked % 2 == 0)
                         while (await ada.receive(own, "update"))["seq"] < changed.json()["seq"]:
                             pass
-                        blocked += not connection.writable.is_set()
+                        blocked += not connection.writable
             assert deaf in live.subscribers
 
 

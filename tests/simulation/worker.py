@@ -19,8 +19,9 @@ from frieze.tables.errors import TableError, Why
 from frieze.tables.library import Library
 from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
-from frieze.tables.subscriber import SlowSubscriber, Subscriber
+from frieze.tables.subscriber import SlowSubscriber
 from frieze.tables.times import DAY
+from tests.listener import Listener
 from tests.simulation.broker import SimulatedBroker
 from tests.simulation.checks import TEXTS
 from tests.simulation.loop import PROCESS
@@ -144,7 +145,7 @@ class Worker:
             access.check_may_see(live.table, connection.player)
             if connection.seen > live.table.seq:
                 await live.catch_up()
-            subscriber = Subscriber(connection.player, connection.seen, connection.game)
+            subscriber = Listener(connection.player, connection.seen, connection.game)
             connection.subscriber = subscriber
             await live.subscribe(subscriber)
             subscriber.send(await chat.history(live))
@@ -160,7 +161,7 @@ class Worker:
         live.unsubscribe(subscriber)
         writing.cancel()
 
-    async def _write(self, connection: "Connection", live: LiveTable, subscriber: Subscriber) -> None:
+    async def _write(self, connection: "Connection", live: LiveTable, subscriber: Listener) -> None:
         try:
             while True:
                 for message in await subscriber.next_batch(live):
@@ -171,7 +172,7 @@ class Worker:
         except (StopAsyncIteration, SlowSubscriber):
             connection.to_client(None)
 
-    async def _handle(self, live: LiveTable, subscriber: Subscriber, player: str, said: Any) -> None:
+    async def _handle(self, live: LiveTable, subscriber: Listener, player: str, said: Any) -> None:
         key = getattr(said, "key", said if said == TEXTS else None)
         try:
             if isinstance(said, r.Act):

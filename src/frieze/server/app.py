@@ -37,7 +37,7 @@ from frieze.server.metrics import Metrics
 from frieze.server.openapi import CorrectedOpenApi
 from frieze.server.pages import Pages
 from frieze.server.print_queue import PrintQueue
-from frieze.server.socket import Socket
+from frieze.server.socket import Flusher, Socket
 from frieze.tables.messages import Problem
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.errors import StorageFailed
@@ -114,6 +114,7 @@ class App:
         self.heavy = ConcurrencyLimit(MAX_HEAVY_EACH, MAX_HEAVY)
         self.sockets = ConcurrencyLimit(MAX_SOCKETS)  # by the real address, where a proxy holds all connections
         self.metrics = Metrics()
+        self.flusher = Flusher()
         self.pages = Pages(configuration.root_path)
         self.rest = Litestar(
             [Router("/api", route_handlers=HANDLERS, dependencies=DEPENDENCIES, guards=[same_origin]), health, metrics],
@@ -149,7 +150,7 @@ class App:
             return
         self._leave_root_path(scope)
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
+            await self._socket(scope, send)
         else:
             await self._http(scope, receive, send)
 
@@ -208,21 +209,18 @@ class App:
         self.metrics.tables.set(len(self.registry.tables))
         self.metrics.thinking.set(self.registry.bot_pool.waiting)
 
-    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+    async def _socket(self, scope: Any, send: Any) -> None:
+        """Answer the handshake of a WebSocket. An accepted one is served by its connection from then on."""
         path = PLAY.fullmatch(scope["path"])
         if path is None or self.registry.closed:
-            await receive()
-            await send({"type": "websocket.close", "code": 1008 if path is None else 1001})
+            await send({"type": "websocket.close"})
             return
         address = address_of(scope)
         if not self.sockets.enter(address, any_number=not self.limits.on):
-            await receive()
             await problems.refuse(Problem("too_much", {"after": FULL_FOR}), 429, send, "websocket.http.response")
             return
-        try:
-            await Socket(self.registry, self.limits, self.metrics, scope, receive, send).serve(path[1])
-        finally:
-            self.sockets.leave(address)
+        scope["connection"].on_lost.append(lambda: self.sockets.leave(address))
+        await Socket(self.registry, self.limits, self.metrics, self.flusher, scope).accept(path[1], send)
 
     async def _page(self, scope: Any, send: Any) -> None:
         try:

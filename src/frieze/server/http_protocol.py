@@ -11,12 +11,15 @@ import socket
 from enum import Enum, auto
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import unquote
 
+import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Network, networks_in
 from frieze.server.identity import network_of
+from frieze.server.websocket_protocol import WebSocketProtocol
 
 MAX_CONNECTIONS = 1000  # by one address: thirty pupils, each with six of a browser and a socket, four times over
 MAX_SOCKETS = 500  # by one address
@@ -55,6 +58,8 @@ class ConnectionTracker:
         files = max_open_files()
         self.limit = ConcurrencyLimit(MAX_CONNECTIONS, max(files - RESERVED_FILES, files // 2))
         self.watched: set[HttpProtocol] = set()
+        self.sockets: set[WebSocketProtocol] = set()
+        self._checking = False
 
     def make_protocol(self, **given: Any) -> "HttpProtocol":
         """Return a protocol for a new connection."""
@@ -62,16 +67,29 @@ class ConnectionTracker:
 
     def watch(self, connection: "HttpProtocol") -> None:
         """Check a connection's timeouts until it ends or becomes a WebSocket."""
-        if not self.watched:
-            connection.loop.call_later(CHECK_EVERY, self._check_all, connection.loop)
         self.watched.add(connection)
+        self._check_soon(connection.loop)
+
+    def watch_socket(self, connection: WebSocketProtocol, loop: asyncio.AbstractEventLoop) -> None:
+        """Check a WebSocket's timeouts until it ends."""
+        self.sockets.add(connection)
+        connection.on_lost.append(lambda: self.sockets.discard(connection))
+        self._check_soon(loop)
+
+    def _check_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        if not self._checking:
+            self._checking = True
+            loop.call_later(CHECK_EVERY, self._check_all, loop)
 
     def _check_all(self, loop: asyncio.AbstractEventLoop) -> None:
         """Check the timeouts of all connections, again and again while there are any."""
+        self._checking = False
         for connection in list(self.watched):
             connection.check_timeouts(loop.time())
-        if self.watched:
-            loop.call_later(CHECK_EVERY, self._check_all, loop)
+        for socket_ in list(self.sockets):
+            socket_.check(loop.time())
+        if self.watched or self.sockets:
+            self._check_soon(loop)
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -121,10 +139,31 @@ class HttpProtocol(HttpToolsProtocol):
             self.address = None
 
     def handle_websocket_upgrade(self) -> None:
-        super().handle_websocket_upgrade()
+        self.connections.discard(self)
         self.tracker.watched.discard(self)
-        upgraded: Any = self.transport.get_protocol()
-        upgraded.on_lost = self.release
+        try:
+            url = httptools.parse_url(self.url)
+        except httptools.HttpParserInvalidURLError:
+            url = None
+        if url is None or self.scope["method"] != "GET" or self.scope["http_version"] != "1.1":
+            self._refuse(HTTPStatus.BAD_REQUEST)
+            return
+        upgraded = WebSocketProtocol(self.transport, self.connections, self.loop.time)
+        upgraded.on_lost.append(self.release)
+        self.tracker.watch_socket(upgraded, self.loop)
+        self.transport.set_protocol(upgraded)
+        scope = {
+            **self.scope,
+            "type": "websocket",
+            "scheme": "wss" if self.scheme == "https" else "ws",
+            "path": self.root_path + unquote(url.path.decode("ascii")),
+            "raw_path": self.root_path.encode() + url.path,
+            "query_string": url.query or b"",
+            "subprotocols": [],
+            "extensions": {"websocket.http.response": {}},
+            "connection": upgraded,  # the application gives it its session
+        }
+        upgraded.shake_hands(scope, self.app, self.tasks)
 
     # Parsing
 
@@ -160,7 +199,7 @@ class HttpProtocol(HttpToolsProtocol):
             super().on_body(body)
 
     def _should_upgrade(self) -> bool:
-        return not self.too_large and super()._should_upgrade()
+        return not self.too_large and self._get_upgrade() == b"websocket"
 
     def on_message_complete(self) -> None:
         if self.too_large:

@@ -14,8 +14,6 @@ import uvicorn
 from frieze.server.app import App
 from frieze.server.config import MAX_PORT, Configuration
 from frieze.server.http_protocol import ConnectionTracker
-from frieze.server.socket import MAX_BYTES
-from frieze.server.websocket_protocol import WebSocketProtocol
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 50
@@ -139,11 +137,7 @@ def uvicorn_config(configuration: Configuration, app: Any, **more: Any) -> uvico
         host=configuration.host,
         port=configuration.port or DEFAULT_PORT,
         http=tracker.make_protocol,  # type: ignore[arg-type]  # a function that returns one is fine
-        ws=WebSocketProtocol,
-        ws_max_size=MAX_BYTES,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws="none",  # http_protocol.py makes a connection of ours
         access_log=False,
         proxy_headers=bool(configuration.trusted_proxies),  # from anybody else they could claim any address
         forwarded_allow_ips=configuration.trusted_proxies,

@@ -1,13 +1,15 @@
-"""The socket of a table: reads what a client says, and sends what the table shows, as fast as it is read.
+"""The socket of a table: takes what a client says, and sends what the table shows, as fast as it is read.
 
-Plain ASGI: at thousands of moves a second a framework's layers would be most of the work.
+A move goes from its frame to the log without a task or a queue. When it is there, one callback renders for all sockets
+concerned what they do not have yet, and writes to their connections.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,6 +20,7 @@ from frieze.server.limits import Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of, refuse
 from frieze.server.table_lookup import find_table
+from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables import chat, due
 from frieze.tables import messages as m
 from frieze.tables import requests as r
@@ -26,13 +29,12 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
 from frieze.tables.subscriber import SlowSubscriber, Subscriber
 
-MAX_BYTES = 16 * 1024
 HELLO_WITHIN = 10.0  # seconds
 MOMENT = 0.1
+MAX_WAITING = 500  # messages, while one of them is carried out; a client that reconnects sends again what was lost
 
-GOING_AWAY, POLICY, TOO_LARGE, TRY_LATER = 1001, 1008, 1009, 1013
+GOING_AWAY, POLICY, ERROR, TRY_LATER = 1001, 1008, 1011, 1013
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("frieze.server")
@@ -40,177 +42,225 @@ _decoder = msgspec.json.Decoder(r.Said)
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
-class Gone(Exception):
-    """The client has closed the socket, or it broke."""
+class Flusher:
+    """Sends what is waiting at many sockets in one callback."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Socket, None] = {}
+
+    def add(self, waiting: "Socket") -> None:
+        """Send what is waiting at a socket, soon."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._flush_all)
+        self._waiting[waiting] = None
+
+    def _flush_all(self) -> None:
+        waiting, self._waiting = self._waiting, {}
+        for one in waiting:
+            one.flush()
 
 
 class Socket:
-    """One client's socket at one table."""
+    """One client's socket at one table: the session of its connection."""
 
     def __init__(
-        self, registry: TableRegistry, limits: Limits, metrics: Metrics, scope: Any, receive: Receive, send: Send
+        self, registry: TableRegistry, limits: Limits, metrics: Metrics, flusher: Flusher, scope: dict[str, Any]
     ) -> None:
         self.registry = registry
         self.limits = limits
         self.metrics = metrics
+        self.flusher = flusher
+        self.connection: WebSocketProtocol = scope["connection"]
         self.scope = scope
-        self.receive = receive
-        self._send = send
         self.player, self.new_key = player_of(scope["headers"])
+        self.code = ""
         self.live: LiveTable | None = None
         self.subscriber: Subscriber | None = None
+        self._busy = False  # a message is being carried out: the next ones wait
+        self._waiting: deque[bytes | None] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._hello: asyncio.TimerHandle | None = None
+        self._lost = False
 
-    async def serve(self, code: str) -> None:
-        """Talk with the client until one of us ends it."""
-        if not await self._accept():
-            return
-        self.metrics.sockets.inc()
-        try:
-            await self._talk(code)
-        except Gone:
-            pass
-        finally:
-            self.metrics.sockets.dec()
-            if self.live is not None and self.subscriber is not None:
-                self.live.unsubscribe(self.subscriber)
-
-    async def _accept(self) -> bool:
+    async def accept(self, code: str, send: Send) -> None:
         """Open the socket to pages of ours that do not open too many."""
-        await self.receive()  # websocket.connect
         scope, headers = self.scope, []
         if self.new_key:
             headers = [(b"set-cookie", cookie_header(self.new_key, scope["scheme"], scope["root_path"]))]
         try:
             self.limits.spend("socket", key=self.player, address=address_of(scope))
         except TooMuch as error:
-            await refuse(problem_of(error), 429, self._send, "websocket.http.response")
-            return False
+            await refuse(problem_of(error), 429, send, "websocket.http.response")
+            return
         if not from_our_page(scope["headers"], scope["scheme"]):
-            await self._send({"type": "websocket.close", "code": POLICY})
-            return False
-        await self._send({"type": "websocket.accept", "headers": headers})
-        return True
+            await send({"type": "websocket.close"})
+            return
+        self.code = code
+        self.connection.session = self
+        self.metrics.sockets.inc()
+        self._hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.connection.close, POLICY)
+        await send({"type": "websocket.accept", "headers": headers})
 
-    async def _talk(self, code: str) -> None:
-        try:
-            hello = await asyncio.wait_for(self._read(), HELLO_WITHIN)
-            if not isinstance(hello, r.Hello):
-                raise TableError(Why.NOT_SEATED)
-            if hello.protocol != m.PROTOCOL:
-                await self._say(m.Reload(m.PROTOCOL))
-                return await self._close(POLICY)
-            self.live = await find_table(self.registry, self.limits, code, self.player, address_of(self.scope))
-            if hello.seen > self.live.table.seq:  # another worker has shown more than was heard of here
-                await self.live.catch_up()
-            subscriber = Subscriber(self.player, hello.seen, hello.game)
-            self.subscriber = subscriber
-            await self.live.subscribe(subscriber)
-            subscriber.send(await chat.history(self.live))
-        except TimeoutError:
-            return await self._close(POLICY)
-        except msgspec.MsgspecError:
-            return await self._close(POLICY)
-        except FriezeError as error:
-            if self.live is not None and self.subscriber is not None:
-                self.live.unsubscribe(self.subscriber)
-            self.subscriber = None
-            closing = TRY_LATER if error.code == Why.SAVING_FAILED.value else POLICY
-            if closing is POLICY:
-                await self._say(m.Closed(problem_of(error)))
-            return await self._close(closing)
-        await self._both_ways(subscriber)
-        return None
+    # Sending
 
-    async def _both_ways(self, subscriber: Subscriber) -> None:
-        """Read in one task and write in another; when one ends, so does the other."""
-        reading = asyncio.create_task(self._read_on(subscriber))
-        writing = asyncio.create_task(self._write_on(subscriber))
-        try:
-            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (reading, writing):
-                task.cancel()
-            results = await asyncio.gather(reading, writing, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Exception) and not isinstance(result, Gone):
-                self.metrics.errors.inc()
-                log.error("a socket failed", exc_info=result)
-        with suppress(Gone):
-            await self._close(GOING_AWAY if subscriber.closed else POLICY)
+    def on_writable(self) -> None:
+        """Send what has been waiting."""
+        self.flusher.add(self)
 
-    # Writing
-
-    async def _write_on(self, subscriber: Subscriber) -> None:
-        live = self.live
-        assert live is not None, "a subscriber listens to a live"
-        with suppress(StopAsyncIteration, SlowSubscriber):
-            while True:
-                await self._send_all(await subscriber.next_batch(live))
-
-    async def _send_all(self, messages: list[bytes]) -> None:
-        """Send messages, all at once; whoever does not read is cut off meanwhile (websocket_protocol.py)."""
-        try:
-            await self._send({"type": "websocket.send", "messages": messages})
-        except Exception as error:  # whatever a broken connection brings
-            raise Gone from error
-
-    async def _say(self, message: m.Heard) -> None:
-        await self._send_all([_encode(message)])
-
-    async def _close(self, code: int) -> None:
-        with suppress(Exception):  # it may be closed already
-            await self._send({"type": "websocket.close", "code": code})
-
-    # Reading
-
-    async def _read(self) -> r.Said:
-        """Return the next thing that the client says. Raise `Gone`, or msgspec's errors if it cannot be read."""
-        message = await self.receive()
-        if message["type"] == "websocket.disconnect":
-            raise Gone
-        text = message.get("text")
-        if text is None or len(text) > MAX_BYTES:
-            raise msgspec.ValidationError("not text, or too long")
-        try:
-            said: r.Said = _decoder.decode(text)
-        except RecursionError as error:
-            raise msgspec.ValidationError("too deep") from error
-        return said
-
-    async def _read_on(self, subscriber: Subscriber) -> None:
-        live = self.live
-        assert live is not None, "a subscriber listens to a live"
-        while True:
-            key = None
+    def _on_waiting(self) -> None:
+        if self.connection.writable:
+            self.flusher.add(self)
+        elif self.subscriber is not None:
             try:
-                said = await self._read()
-                key = getattr(said, "key", None)
-                self.limits.spend("message", key=self.player)
-                await self._take(live, subscriber, said, time.perf_counter())
-            except msgspec.MsgspecError:
+                self.subscriber.check_queued()
+            except SlowSubscriber:
+                self.connection.abort()
+
+    def flush(self) -> None:
+        """Send what is waiting, unless the client does not read. Then only the newest state waits for it."""
+        live, subscriber = self.live, self.subscriber
+        if live is None or subscriber is None or not self.connection.writable:
+            return
+        try:
+            if batch := subscriber.take(live):
+                self.connection.write(batch)
+        except SlowSubscriber:
+            self.connection.close(POLICY)
+        except Exception as error:  # a fault of ours ends this socket only
+            self._fail(error)
+        if subscriber.closed:
+            self.connection.close(GOING_AWAY)
+
+    def _fail(self, error: BaseException) -> None:
+        self.metrics.errors.inc()
+        log.error("a socket failed", exc_info=error)
+        self.connection.close(ERROR)
+
+    # Receiving
+
+    def on_message(self, message: bytes | None) -> None:
+        """Carry out a message, or let it wait for the one before it."""
+        if not self._busy:
+            self._take(message)
+        elif len(self._waiting) < MAX_WAITING:
+            self._waiting.append(message)
+        else:
+            self.connection.close(POLICY, "too much")
+
+    def on_lost(self) -> None:
+        """Leave the table."""
+        self._lost = True
+        self._waiting.clear()
+        self.metrics.sockets.dec()
+        self._cancel_hello()
+        if self._task is not None:
+            self._task.cancel()
+        if self.live is not None and self.subscriber is not None:
+            self.live.unsubscribe(self.subscriber)
+
+    def _cancel_hello(self) -> None:
+        """Wait for the hello no longer."""
+        if self._hello is not None:
+            self._hello.cancel()
+            self._hello = None
+
+    def _go_on(self) -> None:
+        """Carry out the messages that have been waiting."""
+        self._busy = False
+        while self._waiting and not self._busy:
+            self._take(self._waiting.popleft())
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Carry out what cannot be done at once. The next messages wait for it."""
+        self._busy = True
+        self._task = asyncio.get_running_loop().create_task(work)
+        self._task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._fail(error)
+        if not self._lost:
+            self._go_on()
+
+    def _take(self, message: bytes | None) -> None:
+        live, subscriber, key = self.live, self.subscriber, None
+        try:
+            said = _decode(message)
+            if live is None or subscriber is None:
+                self._cancel_hello()
+                self._start(self._begin(said))
+                return
+            key = getattr(said, "key", None)
+            self.limits.spend("message", key=self.player)
+            self._carry_out(live, subscriber, said)
+        except msgspec.MsgspecError:
+            if subscriber is None:
+                self.connection.close(POLICY)
+            else:
                 self._refuse(subscriber, key, m.Problem("unreadable"))
-            except FriezeError as error:
-                self._refuse(subscriber, key, problem_of(error))
-                # Whoever sends too much hears that it is, and is not listened to for a moment.
-                await asyncio.sleep(MOMENT if isinstance(error, TooMuch) else 0)
+        except FriezeError as error:
+            assert subscriber is not None, "only what is said after the hello is refused"
+            self._refuse(subscriber, key, problem_of(error))
+            if isinstance(error, TooMuch):  # who sends too much is not listened to for a moment
+                self._busy = True
+                asyncio.get_running_loop().call_later(MOMENT, self._go_on)
+        except Exception as error:  # a fault of ours ends this socket only
+            self._fail(error)
 
     def _refuse(self, subscriber: Subscriber, key: str | None, problem: m.Problem) -> None:
         self.metrics.refused.labels(problem.code).inc()
         subscriber.send(_encode(m.Refused(key, problem)))
 
-    async def _take(self, live: LiveTable, subscriber: Subscriber, said: r.Said, began: float) -> None:
+    async def _begin(self, hello: r.Said) -> None:
+        """Find the table and subscribe to it."""
+        subscriber = None
+        try:
+            if not isinstance(hello, r.Hello):
+                raise TableError(Why.NOT_SEATED)
+            if hello.protocol != m.PROTOCOL:
+                self._end(m.Reload(m.PROTOCOL))
+                return
+            live = await find_table(self.registry, self.limits, self.code, self.player, address_of(self.scope))
+            if hello.seen > live.table.seq:  # another worker has shown more than was heard of here
+                await live.catch_up()
+            self.live = live
+            subscriber = Subscriber(self.player, hello.seen, hello.game, self._on_waiting)
+            await live.subscribe(subscriber)
+            subscriber.send(await chat.history(live))
+        except FriezeError as error:
+            if self.live is not None and subscriber is not None:
+                self.live.unsubscribe(subscriber)
+            if error.code == Why.SAVING_FAILED.value:
+                self.connection.close(TRY_LATER)
+            else:
+                self._end(m.Closed(problem_of(error)))
+        except BaseException:
+            if self.live is not None and subscriber is not None:
+                self.live.unsubscribe(subscriber)
+            raise
+        else:
+            self.subscriber = subscriber
+            self._on_waiting()
+
+    def _end(self, message: m.Heard) -> None:
+        """Say why, and close."""
+        self.connection.write([_encode(message)])
+        self.connection.close(POLICY)
+
+    def _carry_out(self, live: LiveTable, subscriber: Subscriber, said: r.Said) -> None:
+        """Do what a client says. Raise a `FriezeError` that says why it is refused."""
         if isinstance(said, r.Act):
-            seq = await live.act(self.player, said)
-            self.metrics.moves.inc()
-            self.metrics.move_seconds.observe(time.perf_counter() - began)
-            subscriber.send(b'{"type":"done","key":"%s","seq":%d}' % (said.key.encode(), seq))
+            self._busy = True
+            done = live.act_soon(self.player, said)
+            done.add_done_callback(partial(self._on_acted, subscriber, said.key, time.perf_counter()))
         elif isinstance(said, r.Ping):
             subscriber.send(b'{"type":"pong"}')
         elif isinstance(said, r.Say):
             self.limits.spend("chat", key=self.player)
-            subscriber.send(_encode(m.Done(said.key, await chat.say(live, self.player, said))))
+            self._start(self._chat(live, subscriber, said))
         elif isinstance(said, r.Unsay):
-            await chat.unsay(live, self.player, said.number)
+            self._start(self._chat(live, subscriber, said))
         elif isinstance(said, r.Point):
             chat.point(live, self.player, said)
         elif isinstance(said, r.Ready):
@@ -223,3 +273,37 @@ class Socket:
             due.hurry(live, self.player)
         elif isinstance(said, r.Hello):
             subscriber.mark_changed(table=True, game=True)
+
+    def _on_acted(self, subscriber: Subscriber, key: str, began: float, done: asyncio.Future[int]) -> None:
+        """Tell a player that a move is in the log, or why it is refused."""
+        error = None if done.cancelled() else done.exception()
+        if error is None and not done.cancelled():
+            self.metrics.moves.inc()
+            self.metrics.move_seconds.observe(time.perf_counter() - began)
+            subscriber.send(b'{"type":"done","key":"%s","seq":%d}' % (key.encode(), done.result()))
+        elif isinstance(error, FriezeError):
+            self._refuse(subscriber, key, problem_of(error))
+        elif error is not None:
+            self._fail(error)
+        if not self._lost:
+            self._go_on()
+
+    async def _chat(self, live: LiveTable, subscriber: Subscriber, said: r.Say | r.Unsay) -> None:
+        try:
+            if isinstance(said, r.Say):
+                subscriber.send(_encode(m.Done(said.key, await chat.say(live, self.player, said))))
+            else:
+                await chat.unsay(live, self.player, said.number)
+        except FriezeError as error:
+            self._refuse(subscriber, getattr(said, "key", None), problem_of(error))
+
+
+def _decode(message: bytes | None) -> r.Said:
+    """Return what a client says. Raise msgspec's errors if it cannot be read."""
+    if message is None:
+        raise msgspec.ValidationError("not a text")
+    try:
+        said: r.Said = _decoder.decode(message)
+    except RecursionError as error:
+        raise msgspec.ValidationError("too deep") from error
+    return said

@@ -16,6 +16,7 @@ from frieze.tables import access, commands, resting, summaries
 from frieze.tables import facts as f
 from frieze.tables import messages as m
 from frieze.tables import requests as r
+from frieze.tables.append_lock import AppendLock
 from frieze.tables.changes import change_of
 from frieze.tables.environment import Milliseconds
 from frieze.tables.errors import TableError, Why
@@ -24,7 +25,7 @@ from frieze.tables.seat_messages import SeatMessages
 from frieze.tables.settings import Daily, DeckChoice
 from frieze.tables.state import Table
 from frieze.tables.storage.errors import CodeTaken, Repeated, SeqTaken, StorageFailed, TableGone
-from frieze.tables.storage.rows import Entry
+from frieze.tables.storage.rows import Change, Entry
 from frieze.tables.subscriber import Subscriber
 from frieze.tables.table_decks import TableDecks
 from frieze.tables.times import CLOCK_AFTER_REST, PRESENCE_WITHIN
@@ -48,7 +49,7 @@ class LiveTable:
     def __init__(self, registry: "TableRegistry", table: Table) -> None:
         self.registry = registry
         self.table = table
-        self.lock = asyncio.Lock()
+        self.lock = AppendLock()
         self.chat_lock = asyncio.Lock()
         self.decks = TableDecks(registry)
         self.seat_messages = SeatMessages(table)
@@ -76,13 +77,54 @@ class LiveTable:
 
     async def act(self, player: str, act: r.Act) -> int:
         """Make a person's move and return its seq. Raise a `FriezeError` that says why it is refused."""
+        return await self._append(player, act.key, lambda table: _move(table, act, player))
 
-        def decide(table: Table) -> list[f.Fact]:
-            moved = commands.game.move(table, act, player)
-            back: list[f.Fact] = [f.CameBack(act.seat)] if table.seats[act.seat].standing_in else []
-            return [*back, moved]
+    def act_soon(self, player: str, act: r.Act) -> asyncio.Future[int]:
+        """Make a person's move like `act`, without a task, if nothing stands in its way.
 
-        return await self._append(player, act.key, decide)
+        The usual move is decided now, and shown in a callback of its append. Everything else, such as a move that is
+        refused, sent again, or made at two workers at once, goes the long way.
+        """
+        loop = asyncio.get_running_loop()
+        request = _request_of(player, act.key)
+        if self.deleted or request in self.keys or not self.lock.take():
+            return loop.create_task(self.act(player, act))
+        try:
+            after, entry, change = self._prepare(request, _move(self.table, act, player))
+        except FriezeError:
+            self.lock.release()
+            return loop.create_task(self.act(player, act))
+        except BaseException:
+            self.lock.release()
+            raise
+        result: asyncio.Future[int] = loop.create_future()
+
+        def appended(appending: asyncio.Future[None]) -> None:
+            try:
+                appending.result()
+                self._commit(after, entry)
+            except StorageFailed as failure:
+                self._reread_later()
+                result.set_exception(_saving_failed(failure))
+            except FriezeError:  # another worker was first, or the table is gone
+                self.registry.run(self._act_again(player, act, result))
+            except Exception as error:
+                result.set_exception(error)
+            except asyncio.CancelledError:
+                result.cancel()
+            else:
+                result.set_result(after.seq)
+            finally:
+                self.lock.release()
+
+        asyncio.ensure_future(self.registry.storage.append(change)).add_done_callback(appended)
+        return result
+
+    async def _act_again(self, player: str, act: r.Act, result: asyncio.Future[int]) -> None:
+        try:
+            result.set_result(await self.act(player, act))
+        except Exception as error:
+            result.set_exception(error)
 
     async def carry(self, old: str, new: str, key: str) -> int:
         """Move all seats of one player key to another."""
@@ -120,7 +162,7 @@ class LiveTable:
 
     async def _append(self, player: str, key: str, decide: Decide) -> int:
         """Decide, append to the log, then show. Return the seq, also if the same request was appended before."""
-        request = f"{player[:16]}:{key}"
+        request = _request_of(player, key)
         async with self.lock:
             for _ in range(MAX_ATTEMPTS):
                 if self.deleted:
@@ -130,12 +172,7 @@ class LiveTable:
                 try:
                     if not (facts := await self._decide(request, decide)):
                         return self.table.seq
-                    now = self.registry.now()
-                    after = self.table.after(facts, now)
-                    entry = Entry(self.table.id, after.seq, request, now, f.encode_facts(facts))
-                    change = change_of(self.table, after, entry, self.registry.library, self.head_at)
-                    if change.head is not None:
-                        self.head_at = now
+                    after, entry, change = self._prepare(request, facts)
                     await self.registry.storage.append(change)
                 except CodeTaken:  # another one is drawn
                     continue
@@ -152,12 +189,26 @@ class LiveTable:
                 except StorageFailed as failure:
                     self._reread_later()
                     raise TableError(Why.SAVING_FAILED) from failure
-                self._advance(after, request)
-                if not self.decks.are_current(after):
-                    self.decks.keep(after)
-                self.registry.cluster.publish_entry(self, entry)
+                self._commit(after, entry)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
+
+    def _prepare(self, request: str, facts: list[f.Fact]) -> tuple[Table, Entry, Change]:
+        """Return the state after some facts, and what is to be stored."""
+        now = self.registry.now()
+        after = self.table.after(facts, now)
+        entry = Entry(self.table.id, after.seq, request, now, f.encode_facts(facts))
+        change = change_of(self.table, after, entry, self.registry.library, self.head_at)
+        if change.head is not None:
+            self.head_at = now
+        return after, entry, change
+
+    def _commit(self, after: Table, entry: Entry) -> None:
+        """Show what is in the log now."""
+        self._advance(after, entry.key)
+        if not self.decks.are_current(after):
+            self.decks.keep(after)
+        self.registry.cluster.publish_entry(self, entry)
 
     async def _decide(self, request: str, decide: Decide) -> list[f.Fact]:
         """Return the facts of a request. Raise why it is refused, or `Repeated` if it was appended before."""
@@ -364,6 +415,24 @@ class LiveTable:
     def watching(self) -> int:
         """How many only watch."""
         return self.presence.watching({seat.player for seat in self.table.seats if seat.player})
+
+
+def _request_of(player: str, key: str) -> str:
+    """Return the idempotency key of a request."""
+    return f"{player[:16]}:{key}"
+
+
+def _move(table: Table, act: r.Act, player: str) -> list[f.Fact]:
+    """Return the facts of a person's move."""
+    moved = commands.game.move(table, act, player)
+    back: list[f.Fact] = [f.CameBack(act.seat)] if table.seats[act.seat].standing_in else []
+    return [*back, moved]
+
+
+def _saving_failed(failure: StorageFailed) -> TableError:
+    error = TableError(Why.SAVING_FAILED)
+    error.__cause__ = failure
+    return error
 
 
 def _refuse(error: FriezeError) -> Decide:

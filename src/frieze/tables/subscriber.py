@@ -4,8 +4,8 @@ Short replies are queued. The table and the game are not: a slow subscriber gets
 take it. So it never holds up others and never misses the present.
 """
 
-import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 MAX_QUEUED = 200
@@ -28,9 +28,9 @@ class Renderer(Protocol):
 
 
 class Subscriber:
-    """Messages waiting for one player's or spectator's socket."""
+    """Messages waiting for one player's or spectator's socket. `on_waiting` is called when there are some."""
 
-    def __init__(self, player: str, seen: int, game: int) -> None:
+    def __init__(self, player: str, seen: int, game: int, on_waiting: Callable[[], None]) -> None:
         self.player = player
         self.seen = seen  # the last seq whose events were sent
         self.game = game
@@ -38,26 +38,26 @@ class Subscriber:
         self.table_changed = True
         self.game_changed = True
         self.closed = False
+        self._on_waiting = on_waiting
         self._queued: deque[bytes] = deque()
-        self._wake = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         """Queue a short reply."""
         if not self.closed:
             self._queued.append(message)
-            self._wake.set()
+            self._on_waiting()
 
     def mark_changed(self, *, table: bool = False, game: bool = False) -> None:
         """Send the table or the game when the socket is next free."""
         if not self.closed:
             self.table_changed |= table
             self.game_changed |= game
-            self._wake.set()
+            self._on_waiting()
 
     def close(self) -> None:
         """Send what is queued, then close."""
         self.closed = True
-        self._wake.set()
+        self._on_waiting()
 
     def close_with(self, message: bytes) -> None:
         """Drop what is queued, send this message, then close."""
@@ -66,26 +66,21 @@ class Subscriber:
         self.send(message)
         self.close()
 
-    async def next_batch(self, renderer: Renderer) -> list[bytes]:
-        """Wait for messages and return them.
+    def check_queued(self) -> None:
+        """Raise `SlowSubscriber` if too many replies are queued."""
+        if len(self._queued) > MAX_QUEUED:
+            raise SlowSubscriber
 
-        Raise `SlowSubscriber` if too many are queued, and StopAsyncIteration when everything is sent and it is closed.
-        """
-        while True:
-            if len(self._queued) > MAX_QUEUED:
-                raise SlowSubscriber
-            batch = list(self._queued)
-            self._queued.clear()
-            if self.table_changed:
-                self.table_changed = False
-                batch.append(renderer.table_message(self))
-            if self.game_changed:
-                self.game_changed = False
-                if (update := renderer.update_message(self)) is not None:
-                    batch.append(update)
-            if batch:
-                return batch
-            if self.closed:
-                raise StopAsyncIteration
-            self._wake.clear()
-            await self._wake.wait()
+    def take(self, renderer: Renderer) -> list[bytes]:
+        """Return all messages that are waiting. Raise `SlowSubscriber` if too many are."""
+        self.check_queued()
+        batch = list(self._queued)
+        self._queued.clear()
+        if self.table_changed:
+            self.table_changed = False
+            batch.append(renderer.table_message(self))
+        if self.game_changed:
+            self.game_changed = False
+            if (update := renderer.update_message(self)) is not None:
+                batch.append(update)
+        return batch

@@ -6,7 +6,7 @@ transaction.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from typing import Self
 
 from frieze.tables.environment import Milliseconds
@@ -48,8 +48,8 @@ class Storage(ABC):
     # The log
 
     @abstractmethod
-    async def append(self, change: Change) -> None:
-        """Store a change.
+    def append(self, change: Change) -> Awaitable[None]:
+        """Store a change. What can be awaited is a future where possible, so that nobody needs a task to wait for it.
 
         Raise `SeqTaken`, `Repeated`, `CodeTaken`, `TableGone` or `StorageFailed`. Then nothing is stored.
         """

@@ -1,5 +1,6 @@
 """The storage in an SQLite file, for one process and without configuration."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -90,8 +91,8 @@ class SQLiteStorage(Storage):
 
     # The log
 
-    async def append(self, change: Change) -> None:
-        await self._file.write(lambda connection: _append(connection, change))
+    def append(self, change: Change) -> asyncio.Future[None]:
+        return self._file.write_soon(lambda connection: _append(connection, change))
 
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         rows = await self._file.query(

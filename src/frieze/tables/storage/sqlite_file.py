@@ -206,14 +206,18 @@ class SQLiteFile:
 
     # Reading and writing
 
+    def write_soon(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Let the writer do some work. Return the future of its result, which is there when it is on disk."""
+        job = _Job(work)
+        if self._writer is None:
+            job.future.set_exception(StorageFailed("closed"))
+        else:
+            self._jobs.put(job)
+        return job.future
+
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Let the writer do some work. Return its result when it is on disk."""
-        if self._writer is None:
-            raise StorageFailed("closed")
-        job = _Job(work)
-        self._jobs.put(job)
-        result: T = await job.future
-        return result
+        return await self.write_soon(work)
 
     async def execute(self, statement: str, *values: Any) -> None:
         """Let the writer execute one statement."""

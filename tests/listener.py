@@ -1,0 +1,25 @@
+"""A subscriber whose messages a test waits for."""
+
+import asyncio
+
+from frieze.tables.subscriber import Renderer, Subscriber
+
+
+class Listener(Subscriber):
+    """A subscriber that reads as fast as it is asked to."""
+
+    def __init__(self, player: str, seen: int, game: int) -> None:
+        self._waiting = asyncio.Event()
+        super().__init__(player, seen, game, self._waiting.set)
+        self._waiting.set()
+
+    async def next_batch(self, renderer: Renderer) -> list[bytes]:
+        """Wait for messages and return them. Raise StopAsyncIteration when everything is sent and it is closed."""
+        while True:
+            await self._waiting.wait()
+            self._waiting.clear()
+            if batch := self.take(renderer):
+                self._waiting.set()  # it may be closed
+                return batch
+            if self.closed:
+                raise StopAsyncIteration
