@@ -217,9 +217,13 @@ class Game(ABC, Generic[C, O, A, E, V]):
 
     # What servers and computer players ask
 
+    def choices(self) -> Any:
+        """Return the legal actions of the seat to move, as its view has them; None when the game is over."""
+        return None if self._core.to_move == NOBODY else self._choices()
+
     @property
     def has_secrets(self) -> bool:
-        """Whether seats see different things besides what they may do."""
+        """Whether seats see different things besides who they are and what they may do (`you`, `choices`)."""
         return False
 
     @property

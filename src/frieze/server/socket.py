@@ -251,9 +251,9 @@ class Socket:
     def _carry_out(self, live: LiveTable, subscriber: Subscriber, said: r.Said) -> None:
         """Do what a client says. Raise a `FriezeError` that says why it is refused."""
         if isinstance(said, r.Act):
+            done = partial(self._on_acted, subscriber, said.key, time.perf_counter())
+            live.act_soon(self.player, said, done)
             self._busy = True
-            done = live.act_soon(self.player, said)
-            done.add_done_callback(partial(self._on_acted, subscriber, said.key, time.perf_counter()))
         elif isinstance(said, r.Ping):
             subscriber.send(b'{"type":"pong"}')
         elif isinstance(said, r.Say):
@@ -274,17 +274,16 @@ class Socket:
         elif isinstance(said, r.Hello):
             subscriber.mark_changed(table=True, game=True)
 
-    def _on_acted(self, subscriber: Subscriber, key: str, began: float, done: asyncio.Future[int]) -> None:
-        """Tell a player that a move is in the log, or why it is refused."""
-        error = None if done.cancelled() else done.exception()
-        if error is None and not done.cancelled():
+    def _on_acted(self, subscriber: Subscriber, key: str, began: float, done: int | Exception) -> None:
+        """Tell a player the seq of a move that is in the log, or why it is refused."""
+        if isinstance(done, int):
             self.metrics.moves.inc()
             self.metrics.move_seconds.observe(time.perf_counter() - began)
-            subscriber.send(b'{"type":"done","key":"%s","seq":%d}' % (key.encode(), done.result()))
-        elif isinstance(error, FriezeError):
-            self._refuse(subscriber, key, problem_of(error))
-        elif error is not None:
-            self._fail(error)
+            subscriber.send(b'{"type":"done","key":"%s","seq":%d}' % (key.encode(), done))
+        elif isinstance(done, FriezeError):
+            self._refuse(subscriber, key, problem_of(done))
+        else:
+            self._fail(done)
         if not self._lost:
             self._go_on()
 

@@ -40,6 +40,7 @@ MAX_KEYS = 200  # idempotency keys that a table remembers; older ones are in the
 REREAD_AFTER = 0.5  # seconds
 
 Decide = Callable[[Table], list[f.Fact]]
+Done = Callable[[int | Exception], None]  # called with the seq of a move, or with the error that refuses it
 _encode = msgspec.json.Encoder().encode
 
 
@@ -79,52 +80,55 @@ class LiveTable:
         """Make a person's move and return its seq. Raise a `FriezeError` that says why it is refused."""
         return await self._append(player, act.key, lambda table: _move(table, act, player))
 
-    def act_soon(self, player: str, act: r.Act) -> asyncio.Future[int]:
-        """Make a person's move like `act`, without a task, if nothing stands in its way.
+    def act_soon(self, player: str, act: r.Act, done: Done) -> None:
+        """Make a person's move like `act`, and call `done` with its seq or with an error.
 
-        The usual move is decided now, and shown in a callback of its append. Everything else, such as a move that is
-        refused, sent again, or made at two workers at once, goes the long way.
+        The usual move needs no task: it is decided now, and shown in a callback of its append. Any other one, such as a
+        move that is refused, that is sent again, or that another worker was faster than, goes the long way.
         """
-        loop = asyncio.get_running_loop()
         request = _request_of(player, act.key)
         if self.deleted or request in self.keys or not self.lock.take():
-            return loop.create_task(self.act(player, act))
+            self._act_later(player, act, done)
+            return
         try:
             after, entry, change = self._prepare(request, _move(self.table, act, player))
         except FriezeError:
             self.lock.release()
-            return loop.create_task(self.act(player, act))
+            self._act_later(player, act, done)
+            return
         except BaseException:
             self.lock.release()
             raise
-        result: asyncio.Future[int] = loop.create_future()
 
         def appended(appending: asyncio.Future[None]) -> None:
+            self.lock.release()
             try:
                 appending.result()
                 self._commit(after, entry)
-            except StorageFailed as failure:
+            except StorageFailed:
                 self._reread_later()
-                result.set_exception(_saving_failed(failure))
-            except FriezeError:  # another worker was first, or the table is gone
-                self.registry.run(self._act_again(player, act, result))
+                done(TableError(Why.SAVING_FAILED))
+            except FriezeError:  # another worker was faster, or the table is gone
+                self._act_later(player, act, done)
             except Exception as error:
-                result.set_exception(error)
-            except asyncio.CancelledError:
-                result.cancel()
+                done(error)
             else:
-                result.set_result(after.seq)
-            finally:
-                self.lock.release()
+                done(after.seq)
 
         asyncio.ensure_future(self.registry.storage.append(change)).add_done_callback(appended)
-        return result
 
-    async def _act_again(self, player: str, act: r.Act, result: asyncio.Future[int]) -> None:
-        try:
-            result.set_result(await self.act(player, act))
-        except Exception as error:
-            result.set_exception(error)
+    def _act_later(self, player: str, act: r.Act, done: Done) -> None:
+        """Make a person's move in a task."""
+
+        async def act_and_tell() -> None:
+            try:
+                seq = await self.act(player, act)
+            except Exception as error:
+                done(error)
+            else:
+                done(seq)
+
+        self.registry.run(act_and_tell())
 
     async def carry(self, old: str, new: str, key: str) -> int:
         """Move all seats of one player key to another."""
@@ -427,12 +431,6 @@ def _move(table: Table, act: r.Act, player: str) -> list[f.Fact]:
     moved = commands.game.move(table, act, player)
     back: list[f.Fact] = [f.CameBack(act.seat)] if table.seats[act.seat].standing_in else []
     return [*back, moved]
-
-
-def _saving_failed(failure: StorageFailed) -> TableError:
-    error = TableError(Why.SAVING_FAILED)
-    error.__cause__ = failure
-    return error
 
 
 def _refuse(error: FriezeError) -> Decide:

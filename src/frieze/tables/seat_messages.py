@@ -82,10 +82,15 @@ class SeatMessages:
     def _make_view(self, seat: int | None) -> bytes:
         game = self.table.game
         assert game is not None, "there is a game to see"
-        if seat is None or seat == game.to_move or game.has_secrets:
+        if seat is None:
+            return _encode(self.table.public_view())
+        if game.has_secrets:
             return _encode(game.view(seat))
-        # What a seat not to move sees is what all see, but for who it is.
+        # What a seat sees is what all see, but for who it is and what it may do.
         before, after = self.view(None).split(b'"you":null', 1)
+        if seat == game.to_move:
+            between, after = after.rsplit(b'"choices":null', 1)
+            after = b'%s"choices":%s%s' % (between, _encode(game.choices()), after)
         return b'%s"you":%d%s' % (before, seat, after)
 
     def _seats_of(self, player: str) -> list[int]:
@@ -123,7 +128,7 @@ class SeatMessages:
         game = self.table.game
         if game is None or not self.table.reveals:
             return b"[]"
-        hidden = self.table.revealed.keys() - game.shown(game.view(None))
+        hidden = self.table.revealed.keys() - game.shown(self.table.public_view())
         return _encode(
             [
                 m.LastReveal(one.seat, one.name, one.animal, card, one.event.date, one.right, one.after, one.before)

@@ -51,8 +51,16 @@ class Table(Struct):
     placed: tuple[Placing, ...] = ()  # by people, in this game
     daily: Daily | None = None
     practice: bool = False
+    _public: tuple[AnyGame, Any] | None = None  # the last `public_view`, and the game that it shows
 
     # Questions that are asked often
+
+    def public_view(self) -> Any:
+        """Return what a spectator sees of the game. It is made once for every state of the game."""
+        assert self.game is not None, "there is a game to see"
+        if self._public is None or self._public[0] is not self.game:
+            self._public = (self.game, self.game.view(None))
+        return self._public[1]
 
     @property
     def rules(self) -> Settings:
@@ -262,7 +270,7 @@ def _moved(fact: f.Moved, table: Table, at: Milliseconds) -> None:
     turn = game.turn
     action = fact.action if isinstance(fact.action, Struct) else msgspec.convert(fact.action, game.Action)
     events = game.apply(action, fact.seat)
-    _remember_reveals(table, table.game, events, fact.by)
+    _remember_reveals(table, events, fact.by)
     table.game = game
     if fact.by is f.By.PERSON:
         table.guided = table.in_a_row = 0
@@ -334,12 +342,13 @@ def _show(table: Table, events: list[Any], at: Milliseconds) -> None:
     table.shown_at = at + table.shown_for
 
 
-def _remember_reveals(table: Table, before: AnyGame, events: list[Any], by: f.By) -> None:
-    """Remember what every seat placed last, and all that people placed."""
+def _remember_reveals(table: Table, events: list[Any], by: f.By) -> None:
+    """Remember what every seat placed last, and all that people placed. The table's game is that before the events."""
+    before = table.game
+    assert before is not None, "a move is made in a game"
     for event in events:
         placement = before.placement(event)
-        # A view takes time: it is made only for cards that were put in a gap and did not stay.
-        miss = before.miss(event, before.view(None)) if placement is None and hasattr(event, "gap") else None
+        miss = before.miss(event, table.public_view()) if placement is None and hasattr(event, "gap") else None
         if placement is None and miss is None:
             continue
         if by is f.By.PERSON and before.gaps is not None:
