@@ -172,11 +172,24 @@ class Worker:
         except (StopAsyncIteration, SlowSubscriber):
             connection.to_client(None)
 
+    async def _act(self, live: LiveTable, player: str, act: r.Act) -> int:
+        """Make a move as the server's socket does."""
+        result: asyncio.Future[int] = self.loop.create_future()
+
+        def done(seq: int | Exception) -> None:
+            if isinstance(seq, int):
+                result.set_result(seq)
+            else:
+                result.set_exception(seq)
+
+        live.act_soon(player, act, done)
+        return await result
+
     async def _handle(self, live: LiveTable, subscriber: Listener, player: str, said: Any) -> None:
         key = getattr(said, "key", said if said == TEXTS else None)
         try:
             if isinstance(said, r.Act):
-                subscriber.send(msgspec.json.encode(m.Done(said.key, await live.act(player, said))))
+                subscriber.send(msgspec.json.encode(m.Done(said.key, await self._act(live, player, said))))
             elif isinstance(said, r.Say):
                 number = await chat.say(live, player, said)
                 subscriber.send(msgspec.json.encode(m.Done(said.key, number)))
