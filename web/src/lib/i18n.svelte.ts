@@ -58,4 +58,3 @@ export function problemText(problem: { code: string; params?: Record<string, unk
 export function list(names: readonly string[]): string {
   return new Intl.ListFormat(localesOf(settings.language), { type: 'conjunction' }).format(names)
 }
-
