@@ -153,14 +153,14 @@ def deleted_deck() -> list[Patch]:
 @defect
 def endless_decks() -> list[Patch]:
     """A table holds the decks of all its games."""
-    keep = table_decks.TableDecks.keep
+    hold = table_decks.TableDecks._hold
 
-    def keep_all(self: Any, table: Any) -> None:
+    def hold_all(self: Any, table: Any) -> None:
         before = self.held
-        keep(self, table)
+        hold(self, table)
         self.held = before + self.held
 
-    return [(table_decks.TableDecks, "keep", keep_all)]
+    return [(table_decks.TableDecks, "_hold", hold_all)]
 
 
 @defect
@@ -171,3 +171,14 @@ def unread_deck() -> list[Patch]:
         return self.library.mixed(table.began.decks if table.began is not None else table.rules.decks)
 
     return [(table_decks.TableDecks, "dealt", dealt)]
+
+
+@defect
+def forgotten_deck() -> list[Patch]:
+    """A deck that could not be read counts as read after the next change."""
+
+    def advance(self: Any, _: Any, after: Any) -> None:
+        self._hold(after)
+        self._held_for = (after.settings, after.began)
+
+    return [(table_decks.TableDecks, "advance", advance)]

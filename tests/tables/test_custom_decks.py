@@ -93,35 +93,69 @@ async def test_a_table_holds_no_decks_of_commands_that_were_refused(backend: Bac
         assert len(live.decks.held) <= 2
 
 
+async def behind_without_deck(
+    one: TableRegistry, two: TableRegistry, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> tuple[LiveTable, list[str]]:
+    """Return a table at the second worker, which knows its newest game and could not read its deck, and the failures.
+
+    It fails as often as asked for.
+    """
+    live = await table_with_own_deck(one)
+    await live.change(ADA, r.End(key()))
+    other = await two.by_code(live.table.code)
+    await one.storage.save_deck(revision(2))
+    two.broker.unsubscribe(live.table.id)
+    await live.change(ADA, r.Rematch(key()))
+    assert live.table.began is not None
+    (deck,) = live.table.began.decks
+    snapshot = two.storage.snapshot
+    failed: list[str] = []
+
+    async def fails(digest: str) -> bytes | None:
+        if digest == deck.version and len(failed) < failures:
+            failed.append(digest)
+            raise StorageFailed("the database is away")
+        return await snapshot(digest)
+
+    monkeypatch.setattr(two.storage, "snapshot", fails)
+    with raises(Why.SAVING_FAILED):
+        await other.catch_up()
+    assert other.table.seq == live.table.seq
+    return other, failed
+
+
 @pytest.mark.parametrize("failures", [1, 3])
 async def test_a_worker_reads_a_deck_again_that_it_could_not_read(
     backend: Backend, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
     async with registries(backend, 2) as (one, two):
-        live = await table_with_own_deck(one)
-        await live.change(ADA, r.End(key()))
-        other = await two.by_code(live.table.code)
-        await one.storage.save_deck(revision(2))
-        two.broker.unsubscribe(live.table.id)
-        await live.change(ADA, r.Rematch(key()))
-        assert live.table.began is not None
-        (deck,) = live.table.began.decks
-        snapshot = two.storage.snapshot
-        failed: list[str] = []
-
-        async def fails(digest: str) -> bytes | None:
-            if digest == deck.version and len(failed) < failures:
-                failed.append(digest)
-                raise StorageFailed("the database is away")
-            return await snapshot(digest)
-
-        monkeypatch.setattr(two.storage, "snapshot", fails)
-        with raises(Why.SAVING_FAILED):
-            await other.catch_up()
-        assert other.table.seq == live.table.seq
+        other, failed = await behind_without_deck(one, two, monkeypatch, failures)
         if failures > 1:
             with raises(Why.SAVING_FAILED):
                 await title_of(other)
             await until(lambda: other.decks.are_current(other.table))  # the worker tries again by itself
         assert await title_of(other) == "Event 3, 2"
         assert len(failed) == failures
+
+
+async def test_a_worker_that_could_not_read_a_deck_still_misses_it_after_its_own_changes(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with registries(backend, 2) as (one, two):
+        other, _ = await behind_without_deck(one, two, monkeypatch, failures=1)
+        await other.change(ADA, r.Pause(key()))
+        assert await title_of(other) == "Event 3, 2"
+        await other.change(ADA, r.Resume(key()))
+        assert other.decks.are_current(other.table), "it is read once"
+
+
+async def test_a_worker_that_could_not_read_a_deck_titles_the_next_game(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with registries(backend, 2) as (one, two):
+        other, _ = await behind_without_deck(one, two, monkeypatch, failures=99)
+        await other.change(ADA, r.End(key()))
+        await one.storage.save_deck(revision(3))
+        await other.change(ADA, r.Rematch(key()))
+        assert other.info().deck_titles == {"en": "Own"}, "what is dealt here is held"
+        assert await title_of(other) == "Event 3, 3"

@@ -209,9 +209,9 @@ class LiveTable:
 
     def _commit(self, after: Table, entry: Entry) -> None:
         """Show what is in the log now."""
+        before = self.table
         self._advance(after, entry.key)
-        if not self.decks.are_current(after):
-            self.decks.keep(after)
+        self.decks.advance(before, after)
         self.registry.cluster.publish_entry(self, entry)
 
     async def _decide(self, request: str, decide: Decide) -> list[f.Fact]:

@@ -66,16 +66,27 @@ class TableDecks:
         for choice in _choices(table):
             with suppress(BrokenDeck):
                 held += await self._fetch((choice,))
-        self.keep(table)
+        self._hold(table)
+        self._held_for = (table.settings, table.began)
         del held
 
-    def keep(self, table: Table) -> None:
+    def advance(self, before: Table, after: Table) -> None:
+        """Hold what a change made here needs: `prepared` has fetched it.
+
+        What could not be read before the change is still missing, and is read when it is needed.
+        """
+        if not self.are_current(after):
+            complete = self.are_current(before)
+            self._hold(after)
+            self._held_for = (after.settings, after.began) if complete else (None, None)
+
+    def _hold(self, table: Table) -> None:
         """Hold no other decks than those that the table is set to and was dealt from."""
         held = []
         for choice in _choices(table):
             with suppress(UnknownDeck):
                 held.append(self.library.deck(choice.id, choice.version))
-        self.held, self._held_for = held, (table.settings, table.began)
+        self.held = held
 
     def are_current(self, table: Table) -> bool:
         """Return whether these decks are held for what the table is set to and was dealt from."""
