@@ -7,23 +7,31 @@ import msgspec
 
 from frieze.tables import facts as f
 from frieze.tables import requests as r
+from frieze.tables.library import MAX_BUILT, MAX_CACHED
 from frieze.tables.messages import Phase
 from frieze.tables.seat_messages import MAX_MISSED
+from frieze.tables.state import Table
 from frieze.tables.storage.rows import Change, DueKind
-from frieze.tables.times import SECOND
+from frieze.tables.times import CLOCK_AFTER_REST, SECOND
 from tests.simulation.decks import NUMBERS
 from tests.simulation.history import History
 from tests.simulation.storage_checks import StorageChecks
 from tests.simulation.violation import Violation
 
 if TYPE_CHECKING:
+    from frieze.tables.registry import TableRegistry
+    from tests.simulation.client import Client
     from tests.simulation.connection import Connection
     from tests.simulation.world import World
 
 TEXTS = "texts"  # the key of refusals to show texts
 LATE = 90.0  # seconds: while a worker lives, whatever is due has happened by then
+OVERDUE = {DueKind.COMPUTER: LATE, DueKind.CLOCK: LATE + CLOCK_AFTER_REST / SECOND}
+WHAT = {DueKind.COMPUTER: "the move of a computer player", DueKind.CLOCK: "the clock"}
 CALM = 15.0  # seconds without faults after which due times fire promptly
 PROMPT = 4.0  # seconds: time to think and to write, or for another worker to take over
+BACKGROUND_TASKS = 6  # of a registry: the scheduler's, the cluster's, the sweep, a due time that fires
+REFRESH = 5.0  # seconds: a page that is loaded again. Nobody may be at the table meanwhile
 UPDATE = re.compile(rb'\{"type":"update","seq":(\d+),"game":\d+,"seat":(null|\d+),')
 _encode = msgspec.json.Encoder().encode
 
@@ -57,6 +65,8 @@ class Checks(StorageChecks):
         self.moves += sum(isinstance(fact, f.Moved) for fact in facts)
         if entry.key.startswith((":computer", ":guide")):
             self._check_prompt(history)
+        else:
+            self._check_clock(history)
         history.add(facts, entry.at)
         history.changed_at, history.stamped = self.world.now(), entry.at
         self.world.trace("commit", entry.table[:6], entry.seq, entry.key, *(type(fact).__name__ for fact in facts))
@@ -74,6 +84,19 @@ class Checks(StorageChecks):
         late = (world.now() - history.changed_at - wait) / SECOND
         if late > PROMPT:
             raise Violation(f"a computer player of {state.id[:6]} moves {late:.1f} s too late")
+
+    def _check_clock(self, history: History) -> None:
+        """If nothing has gone wrong since the turn began, nothing happens long after its clock should have run out."""
+        world, due = self.world, history.newest.clock_due
+        if due is None or world.faults.on:
+            return
+        waited = (world.now() - history.changed_at) / SECOND
+        if world.loop.time() - waited < max(world.calm_since, world.last_trouble) + CALM:
+            return
+        clocks = [worker.now() for worker in world.workers]
+        late = waited - (max(0, due - history.stamped) + max(clocks) - min(clocks)) / SECOND
+        if late > CLOCK_AFTER_REST / SECOND + REFRESH + PROMPT:
+            raise Violation(f"the clock of {history.newest.id[:6]} should have run out {late:.1f} s ago")
 
     def _with_cards(self, fact: f.Fact) -> f.Fact:
         if not isinstance(fact, f.Began) or not fact.digest:
@@ -185,12 +208,11 @@ class Checks(StorageChecks):
         if now - max(world.last_trouble, world.database.away_until, world.database.full_until) < LATE:
             return
         for table, history in self.tables.items():
-            state = history.newest
-            due = state.dues[DueKind.COMPUTER]
-            if table in world.database.rows.logs and due is not None and world.is_watched(table, LATE):
-                late = (world.now() - due) / SECOND
-                if late > LATE:
-                    raise Violation(f"a computer player of {table[:6]} should have moved {late:.0f} s ago")
+            if table not in world.database.rows.logs or not world.is_watched(table, LATE):
+                continue
+            for kind, due in history.newest.dues.items():
+                if due is not None and (late := (world.now() - due) / SECOND) > OVERDUE[kind]:
+                    raise Violation(f"{WHAT[kind]} of {table[:6]} is {late:.0f} s late")
 
     def check_memory(self) -> None:
         """What a registry remembers is bounded."""
@@ -201,21 +223,38 @@ class Checks(StorageChecks):
                     raise Violation(f"{worker.name} remembers too much of a table")
                 if table not in rows.heads:
                     raise Violation(f"{worker.name} holds a table that does not exist")
+            if found := {name: size for name, (size, most) in _sizes(worker.registry).items() if size > most}:
+                raise Violation(f"{worker.name} remembers too much: {found}")
 
     def check_converged(self) -> None:
-        """After a calm, everybody at a table has seen the same newest state."""
+        """After a calm, everybody is at their table, has seen the same newest state, and every answer."""
         for client in self.world.clients:
             history = self.tables.get(client.spec.table)
-            if history is None or client.connection is None or client.spec.table in self.gone or client.update is None:
+            if history is None or client.spec.table in self.gone:
                 continue
             newest = history.newest
+            if client.connection is None:
+                raise Violation(f"{client.name} cannot connect")
+            if client.unanswered:
+                raise Violation(f"{client.name} got no answer to {client.unanswered}")
+            self._check_table(client, newest)
             if newest.game is None:
                 continue
             update = client.update
+            if update is None:
+                raise Violation(f"{client.name} has not seen the game")
             if update.seq != newest.seq:
                 raise Violation(f"{client.name} has seen {update.seq}, the log ends at {newest.seq}")
             if bytes(update.view) != self._expected_view(history, newest.seq, update.seat):
                 raise Violation(f"{client.name} sees another table than the log tells")
+
+    def _check_table(self, client: "Client", newest: Table) -> None:
+        """What a client was told of the table is what the log tells."""
+        seats = [(seat["name"], seat["level"], seat["standing_in"]) for seat in client.table["seats"]]
+        told = (client.table["code"], client.table["phase"], client.table["game"], client.seats, seats)
+        wanted = [(seat.name, seat.level, seat.standing_in) for seat in newest.seats]
+        if told != (newest.code, newest.phase, newest.games, newest.seats_of(client.player), wanted):
+            raise Violation(f"{client.name} was told {told} of the table, and there are {wanted}")
 
     def check_not_stuck(self) -> None:
         """After the end of all faults every running game came to its end."""
@@ -223,3 +262,18 @@ class Checks(StorageChecks):
             if table in self.world.database.rows.logs and history.newest.phase in {Phase.PLAYING, Phase.PAUSED}:
                 state = history.newest
                 raise Violation(f"table {table[:6]} is stuck at seq {state.seq}, turn of seat {state.to_move}")
+
+
+def _sizes(registry: "TableRegistry") -> dict[str, tuple[int, int]]:
+    """Return how much of each kind a registry remembers at rest, and how much it may."""
+    tables, library = len(registry.tables), registry.library
+    return {
+        "codes": (len(registry._ids), tables),
+        "tables being loaded": (len(registry._loading), 0),
+        "tasks": (len(registry._tasks), BACKGROUND_TASKS + tables),
+        "mixtures": (len(library._mixed), MAX_CACHED),
+        "cards": (len(library._cards), MAX_CACHED),
+        "built decks": (len(library._built), MAX_BUILT),
+        "topics": (len(registry.broker.topics), tables + 1),  # type: ignore[attr-defined]
+        "subscribers": (sum(len(live.subscribers) for live in registry.tables.values()), 100),
+    }

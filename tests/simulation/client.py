@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 THINKING = 0.1  # seconds
 RESEND_AFTER = 5.0  # seconds
 FLOOD = 20
+DISTRACTED = 240.0  # seconds at most: much longer than a turn with a clock
 DELETED_AFTER = 20.0  # seconds: a host does not delete a table at once
 NO_CHOICES = b'"choices":null'  # in the view of a seat that is not to move
 NO_DECK = {"unknown_deck", "broken_deck"}  # refusals after which a host chooses another one
@@ -39,7 +40,7 @@ class Client:
         self.plays = plays
         self.devices = self.keys = 0
         self.player = world.new_player(name, 0)
-        self.asked = 0.0
+        self.asked = self.distracted_until = 0.0
         self.thinking = False
         self._begin()
 
@@ -179,9 +180,15 @@ class Client:
             self.world.call_later(THINKING * self.world.random.random(), self.think)
 
     def think(self) -> None:
-        """Do something, a little after something happened."""
+        """Do something, a little after something happened, or look away for a while."""
         self.thinking = False
+        if self.world.random.random() < 0.002:
+            self.look_away(DISTRACTED * self.world.random.random())
         self.act_at_random()
+
+    def look_away(self, seconds: float = DISTRACTED) -> None:
+        """Stay connected and do nothing for a while."""
+        self.distracted_until = self.world.loop.time() + seconds
 
     def act_at_random(self) -> None:
         """Do something that a person might do now."""
@@ -194,7 +201,7 @@ class Client:
                 for message in list(self.unanswered.values()):
                     connection.to_worker(message)
             return
-        if world.resting:
+        if world.resting or world.loop.time() < self.distracted_until:
             return
         if world.faults.happens("a client's connection breaks"):
             connection.lose()

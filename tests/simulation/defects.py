@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from frieze.tables import cluster, due, live_table, registry, seat_messages
+from frieze.tables import cluster, due, live_table, registry, seat_messages, subscriber
 from frieze.tables import facts as f
 from frieze.tables.storage.memory_database import MemoryDatabase
 from frieze.tables.storage.rows import Change, Entry
@@ -204,3 +204,36 @@ def endless_tables() -> list[Patch]:
         self.tables[f"dropped {live.table.id}"] = live  # once: it is dropped again and again
 
     return [(registry.TableRegistry, "_drop", keep)]
+
+
+@defect
+def silent_refusals() -> list[Patch]:
+    """Whoever is refused is not told."""
+    send = subscriber.Subscriber.send
+
+    def without(self: Any, message: bytes) -> None:
+        if not message.startswith(b'{"type":"refused"'):
+            send(self, message)
+
+    return [(subscriber.Subscriber, "send", without)]
+
+
+@defect
+def old_table() -> list[Patch]:
+    """Nobody is told that a table has changed."""
+    mark = subscriber.Subscriber.mark_changed
+
+    def only_game(self: Any, *, table: bool = False, game: bool = False) -> None:
+        mark(self, game=game)
+
+    return [(subscriber.Subscriber, "mark_changed", only_game)]
+
+
+@defect
+def endless_codes() -> list[Patch]:
+    """A worker finds a table by all codes that it has had."""
+
+    def keep(self: Any, live: Any, _: str) -> None:
+        self._ids[live.table.code] = live.table.id
+
+    return [(registry.TableRegistry, "on_recoded", keep)]

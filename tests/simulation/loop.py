@@ -2,13 +2,10 @@
 
 import asyncio
 import heapq
-import importlib
 import itertools
-import logging
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
 from random import Random
 from typing import Any
@@ -123,47 +120,6 @@ class SimulationLoop(asyncio.BaseEventLoop):
 
     def _process_events(self, event_list: Any) -> None:  # noqa: ARG002  # there are no sockets
         return
-
-
-FORBIDDEN = {
-    "time": ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "sleep"),
-    "random": ("random", "randrange", "randint", "choice", "choices", "shuffle", "sample", "getrandbits", "uniform"),
-    "secrets": ("randbits", "token_bytes", "token_hex", "token_urlsafe", "choice", "randbelow"),
-    "os": ("urandom", "fork"),
-    "threading": ("Thread",),
-    "subprocess": ("Popen",),
-    "asyncio": ("to_thread",),
-}
-
-
-class TouchedTheMachine(AssertionError):
-    """Something used the real clock, real randomness, a thread or a process."""
-
-
-@contextmanager
-def guarded() -> Iterator[None]:
-    """Make every call to the real clock, real randomness, threads or processes fail."""
-
-    def forbid(name: str) -> Any:
-        def refuse(*_: Any, **__: Any) -> Any:
-            raise TouchedTheMachine(name)
-
-        return refuse
-
-    disabled = logging.root.manager.disable
-    logging.disable(logging.WARNING)  # a log record would ask for the time
-    before: list[tuple[Any, str, Any]] = []
-    for module_name, names in FORBIDDEN.items():
-        module = importlib.import_module(module_name)
-        for name in names:
-            before.append((module, name, getattr(module, name)))
-            setattr(module, name, forbid(f"{module_name}.{name}"))
-    try:
-        yield
-    finally:
-        for module, name, value in before:
-            setattr(module, name, value)
-        logging.disable(disabled)
 
 
 def fix_hash_seed(module: str) -> None:

@@ -86,31 +86,35 @@ class SimulatedDatabase:
 
     def append(self, change: Change) -> None:
         """Commit a change: all of it or nothing."""
-        self._fail_before()
+        self.fail_before()
         self.rows.append(change)
         self.on_append(change)
-        if self.faults.happens("storage fails after the write"):
-            raise StorageFailed("written, and the answer is lost")
+        self.fail_after()
         if self.faults.happens("the answer of the storage is repeated"):
             raise Repeated(change.entry.table, change.entry.seq)
 
     def delete_table(self, table: str, untouched_since: Milliseconds | None) -> bool:
         """Commit the deletion of a table."""
-        self._fail_before()
+        self.fail_before()
         deleted = self.rows.delete_table(table, untouched_since)
         if deleted:
             self.on_delete(table)
-        if self.faults.happens("storage fails after the write"):
-            raise StorageFailed("deleted, and the answer is lost")
+        self.fail_after()
         return deleted
 
-    def _fail_before(self) -> None:
+    def fail_before(self) -> None:
+        """Raise if a write fails before anything is written."""
         if self.faults.happens("the disk is full"):
             self.full_until = self.loop.time() + FULL
         if self.loop.time() < self.full_until:
             raise StorageFailed("the disk is full")
         if self.faults.happens("storage fails before the write"):
             raise StorageFailed("not written")
+
+    def fail_after(self) -> None:
+        """Raise if the answer to a write is lost."""
+        if self.faults.happens("storage fails after the write"):
+            raise StorageFailed("written, and the answer is lost")
 
 
 class SimulatedStorage(MemoryStorage):
@@ -171,3 +175,25 @@ class SimulatedStorage(MemoryStorage):
             raise StorageFailed("closed")
         self.simulated.check_reachable()
         return await self.simulated.request(work, WRITE_LATENCY)
+
+
+OTHER_WRITES = (
+    *("set_due", "restore_due", "drop_due", "add_chat", "delete_chat"),
+    *("put_deck", "save_deck", "delete_deck", "put_snapshot", "delete_snapshots", "delete_marks"),
+)
+
+
+def _may_fail(write: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a write fail before it, or after it: then it is done, and whoever asked does not know."""
+
+    async def written(self: SimulatedStorage, *arguments: Any) -> Any:
+        self.simulated.fail_before()
+        result = await write(self, *arguments)
+        self.simulated.fail_after()
+        return result
+
+    return written
+
+
+for name in OTHER_WRITES:
+    setattr(SimulatedStorage, name, _may_fail(getattr(MemoryStorage, name)))

@@ -28,6 +28,12 @@ def early_clock() -> list[Patch]:
 
 
 @defect
+def endless_clock() -> list[Patch]:
+    """A clock never runs out."""
+    return [(due, "_run_out_clock", nothing)]
+
+
+@defect
 def fired_twice() -> list[Patch]:
     """A due time is fired twice."""
 

@@ -1,5 +1,7 @@
 """Fixed seeds of the simulation, and that a seed decides everything."""
 
+import _thread
+import datetime
 import os
 import random
 import secrets
@@ -11,9 +13,10 @@ from collections.abc import Callable
 
 import pytest
 
+from frieze.daily import days
 from tests.simulation.faults import Faults
 from tests.simulation.find_defects import planted
-from tests.simulation.loop import TouchedTheMachine, guarded
+from tests.simulation.guard import TouchedTheMachine, guarded
 from tests.simulation.violation import Violation
 from tests.simulation.world import Failure, World
 
@@ -83,7 +86,11 @@ TOUCHES: dict[str, Callable[[], object]] = {
     "secrets": lambda: secrets.token_hex(4),
     "the system's randomness": lambda: os.urandom(8),
     "a thread": lambda: threading.Thread(target=print),
+    "a thread by its lower name": lambda: _thread.start_new_thread(print, ("",)),
     "a process": lambda: subprocess.run([sys.executable, "-c", ""], check=False),
+    "today": lambda: datetime.datetime.now(datetime.UTC) > datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC),
+    "a generator without a seed": random.Random,
+    "what a module of ours has imported": lambda: vars(days)["datetime"].now(datetime.UTC).year > 0,
 }
 
 

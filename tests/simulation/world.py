@@ -18,7 +18,8 @@ from tests.simulation.broker import SimulatedExchange
 from tests.simulation.checks import Checks
 from tests.simulation.client import Client
 from tests.simulation.faults import Faults
-from tests.simulation.loop import NothingLeft, SimulationLoop, guarded
+from tests.simulation.guard import guarded
+from tests.simulation.loop import NothingLeft, SimulationLoop
 from tests.simulation.storage import SimulatedDatabase
 from tests.simulation.table_specs import draw_spec
 from tests.simulation.violation import Violation
@@ -189,6 +190,8 @@ class World:
         """Stop all faults; then everybody must agree, and every game must end."""
         self.stop_faults()
         self.draining = True
+        for spec in {client.spec: None for client in self.clients}:  # one person at each table holds up the game
+            self.random.choice([client for client in self.clients if client.spec is spec]).look_away()
         end = self.loop.time() + DRAIN
         await asyncio.sleep(CALM)
         while self.loop.time() < end and self._running_games():
