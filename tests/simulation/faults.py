@@ -12,7 +12,7 @@ RATES = {
     "the answer of the storage is repeated": 0.006,
     "storage is slow": 0.01,
     "a read fails": 0.003,
-    "a deck cannot be read": 0.03,
+    "a deck cannot be read": 0.1,
     "the answer to a read is late": 0.003,
     "the list of old tables is late": 0.3,
     "the disk is full": 0.0006,

@@ -159,7 +159,7 @@ class World:
             self.start_worker()
         for number in range(self.random.randint(3, 6)):
             self._add_table(number)
-        self.authors = [decks.Author(self, number) for number in range(self.random.randint(0, 2))]
+        self.authors = [decks.Author(self, number) for number in range(self.random.randint(0, 3))]
         people = [self.loop.create_task(client.live()) for client in self.clients]
         people += [self.loop.create_task(author.live()) for author in self.authors]
         await self.be_troubled(self.duration)
