@@ -4,12 +4,15 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from frieze.tables import requests as r
+from frieze.tables.messages import Phase
+from frieze.tables.settings import DaysClock
 
 if TYPE_CHECKING:
     from tests.simulation.client import Client
     from tests.simulation.world import World
 
 STEPS = (29, 2, 30, 31)  # days: finished tables are kept for 30, untouched ones for 60
+TURN, MOST_TURNS = 15, 60  # a clock of days runs out in 14
 LAST_STEP = 91
 TROUBLED = 45.0  # seconds with faults after each step: the sweep comes every 30
 QUIET = 65.0  # seconds without faults: two sweeps
@@ -24,8 +27,18 @@ async def let_pass(world: "World") -> None:
     for client in world.clients:
         client.close()
     await asyncio.sleep(QUIET)
+    for _ in range(MOST_TURNS):  # a clock of days goes on without anybody, until its game ends
+        if not _has_clock_of_days(world):
+            break
+        await _skip(world, TURN, False)
     await _skip(world, LAST_STEP, False)
     world.checks.check_nothing_left()
+
+
+def _has_clock_of_days(world: "World") -> bool:
+    """Return whether a game with a clock of days still runs."""
+    tables = [world.checks.tables[table].newest for table in world.database.rows.heads]
+    return any(table.phase is Phase.PLAYING and isinstance(table.rules.clock, DaysClock) for table in tables)
 
 
 async def _skip(world: "World", days: int, hosts_come: bool) -> None:
