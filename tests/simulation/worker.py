@@ -186,7 +186,7 @@ class Worker:
         return await result
 
     async def _handle(self, live: LiveTable, subscriber: Listener, player: str, said: Any) -> None:
-        key = getattr(said, "key", said if said == TEXTS else None)
+        key = said[2] if isinstance(said, tuple) else getattr(said, "key", said if said == TEXTS else None)
         try:
             if isinstance(said, r.Act):
                 subscriber.send(msgspec.json.encode(m.Done(said.key, await self._act(live, player, said))))
