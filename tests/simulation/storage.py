@@ -15,6 +15,7 @@ from tests.simulation.loop import SimulationLoop
 
 READ_LATENCY, WRITE_LATENCY, SLOW = 0.002, 0.004, 3.0  # seconds
 RESTART, FULL = 2.0, 5.0  # seconds that the database is away, or its disk full
+NO_DECKS = 2.0  # seconds in which a worker cannot read decks
 T = TypeVar("T")
 
 
@@ -123,6 +124,7 @@ class SimulatedStorage(MemoryStorage):
     def __init__(self, database: SimulatedDatabase) -> None:
         super().__init__(database.rows)
         self.simulated = database
+        self.no_decks_until = 0.0
 
     async def _rows(self) -> MemoryDatabase:
         if not self._open:
@@ -150,6 +152,8 @@ class SimulatedStorage(MemoryStorage):
 
     def _read_deck(self) -> None:
         if self.simulated.faults.happens("a deck cannot be read"):
+            self.no_decks_until = self.simulated.loop.time() + NO_DECKS
+        if self.simulated.loop.time() < self.no_decks_until:
             raise StorageFailed("not read")
 
     async def log(self, table: str, after: int = 0) -> list[Entry]:
