@@ -31,6 +31,7 @@ BUGS = {
     "a game from a deleted deck": 7,
     "a table that somebody came back to in the last moment": 15,
     "the decks of all games of a table": 18,
+    "a deck that could not be read before a change": 11,
 }
 DURATION = 60.0
 
