@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simulation.worker import NETWORK, Worker
 
 if TYPE_CHECKING:
-    from tests.listener import Listener
+    from tests.awaited_subscriber import AwaitedSubscriber
     from tests.simulation.client import Client
 
 
@@ -23,7 +23,7 @@ class Connection:
         self.seen, self.game = client.seen, client.game
         self.shown = client.seen  # the last seq whose events were sent, as the checks know it
         self.inbox: asyncio.Queue[Any] = asyncio.Queue()
-        self.subscriber: Listener | None = None
+        self.subscriber: AwaitedSubscriber | None = None
         self.broken = False
         self._to_worker_at = self._to_client_at = 0.0
 

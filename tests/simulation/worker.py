@@ -11,7 +11,7 @@ from msgspec import structs
 from frieze.bots.player import think
 from frieze.bots.request import Request
 from frieze.games.errors import FriezeError
-from frieze.tables import access, chat, due
+from frieze.tables import access, chat, due, quick_moves
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.bot_pool import BotPool
@@ -21,7 +21,7 @@ from frieze.tables.live_table import LiveTable
 from frieze.tables.registry import TableRegistry
 from frieze.tables.subscriber import SlowSubscriber
 from frieze.tables.times import DAY
-from tests.listener import Listener
+from tests.awaited_subscriber import AwaitedSubscriber
 from tests.simulation.broker import SimulatedBroker
 from tests.simulation.checks import TEXTS
 from tests.simulation.loop import PROCESS
@@ -145,7 +145,7 @@ class Worker:
             access.check_may_see(live.table, connection.player)
             if connection.seen > live.table.seq:
                 await live.catch_up()
-            subscriber = Listener(connection.player, connection.seen, connection.game)
+            subscriber = AwaitedSubscriber(connection.player, connection.seen, connection.game)
             connection.subscriber = subscriber
             await live.subscribe(subscriber)
             subscriber.send(await chat.history(live))
@@ -161,7 +161,7 @@ class Worker:
         live.unsubscribe(subscriber)
         writing.cancel()
 
-    async def _write(self, connection: "Connection", live: LiveTable, subscriber: Listener) -> None:
+    async def _write(self, connection: "Connection", live: LiveTable, subscriber: AwaitedSubscriber) -> None:
         try:
             while True:
                 for message in await subscriber.next_batch(live):
@@ -182,10 +182,10 @@ class Worker:
             else:
                 result.set_exception(seq)
 
-        live.act_soon(player, act, done)
+        quick_moves.act_soon(live, player, act, done)
         return await result
 
-    async def _handle(self, live: LiveTable, subscriber: Listener, player: str, said: Any) -> None:
+    async def _handle(self, live: LiveTable, subscriber: AwaitedSubscriber, player: str, said: Any) -> None:
         key = said[2] if isinstance(said, tuple) else getattr(said, "key", said if said == TEXTS else None)
         try:
             if isinstance(said, r.Act):

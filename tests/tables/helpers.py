@@ -32,9 +32,9 @@ from frieze.tables.registry import TableRegistry
 from frieze.tables.settings import DeckChoice, NewComputer, NewPerson, Settings
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
+from tests.awaited_subscriber import AwaitedSubscriber
 from tests.backends import Backend, backend_of
 from tests.hang_guard import HANGS_AFTER
-from tests.listener import Listener
 from tests.virtual_time import VirtualTimeLoop, virtual_milliseconds
 
 ADA, BEN, CLEO, DAN = (hash_of_key(name) for name in ("ada", "ben", "cleo", "dan"))
@@ -230,13 +230,13 @@ async def table_of_two(registry: TableRegistry, **changes: Any) -> LiveTable:
     return live
 
 
-async def join(live: LiveTable, player: str) -> Listener:
-    subscriber = Listener(player, 0, 0)
+async def join(live: LiveTable, player: str) -> AwaitedSubscriber:
+    subscriber = AwaitedSubscriber(player, 0, 0)
     await live.subscribe(subscriber)
     return subscriber
 
 
-async def next_message(live: LiveTable, subscriber: Listener, kind: str) -> Any:
+async def next_message(live: LiveTable, subscriber: AwaitedSubscriber, kind: str) -> Any:
     """Return the next message of this type that a subscriber gets."""
     async with asyncio.timeout(HANGS_AFTER):
         while True:

@@ -9,8 +9,8 @@ from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from frieze.tables.settings import SecondsClock
 from frieze.tables.storage.errors import StorageFailed
+from tests.awaited_subscriber import AwaitedSubscriber
 from tests.backends import Backend
-from tests.listener import Listener
 from tests.tables.helpers import (
     ADA,
     BEN,
@@ -96,7 +96,7 @@ async def test_a_subscriber_that_could_not_join_is_not_present(
             raise StorageFailed("disk full")
 
         monkeypatch.setattr(registry.storage, "set_due", fails)
-        subscriber = Listener(ADA, 0, 0)
+        subscriber = AwaitedSubscriber(ADA, 0, 0)
         with raises(Why.SAVING_FAILED):
             await live.subscribe(subscriber)
         live.unsubscribe(subscriber)

@@ -10,8 +10,8 @@ from frieze.tables import requests as r
 from frieze.tables.messages import Phase
 from frieze.tables.seat_messages import SeatMessages
 from frieze.tables.state import Table
+from tests.awaited_subscriber import AwaitedSubscriber
 from tests.backends import Backend
-from tests.listener import Listener
 from tests.tables.helpers import (
     ADA,
     BEN,
@@ -112,14 +112,14 @@ async def test_a_returning_player_gets_the_missed_events(backend: Backend) -> No
         seen = first["seq"]
         for _ in range(3):
             await live.act(player_to_move(live), act(live))
-        back = Listener(ADA, seen, 1)
+        back = AwaitedSubscriber(ADA, seen, 1)
         await live.subscribe(back)
         update = await next_message(live, back, "update")
         kinds = [event["type"] for event in update["events"]]
         assert sum(kind in {"placed", "misplaced"} for kind in kinds) == 3
         for _ in range(9):
             await live.act(player_to_move(live), act(live))
-        late = Listener(ADA, seen, 1)
+        late = AwaitedSubscriber(ADA, seen, 1)
         await live.subscribe(late)
         assert (await next_message(live, late, "update"))["events"] == []
 
@@ -174,7 +174,7 @@ def test_who_gets_events_needs_no_reveals() -> None:
     board.do(ADA, r.Start(key()))
     messages = SeatMessages(board.table)
     messages.advance(board.table)
-    subscriber = Listener(CLEO, 0, 0)
+    subscriber = AwaitedSubscriber(CLEO, 0, 0)
     messages.update(subscriber, board.now)
     messages.advance(board.move())
     update = msgspec.json.decode(messages.update(subscriber, board.now) or b"")
@@ -185,5 +185,5 @@ def first_update(table: Table) -> dict[str, Any]:
     """Return the first message to somebody who comes now."""
     messages = SeatMessages(table)
     messages.advance(table)
-    update: dict[str, Any] = msgspec.json.decode(messages.update(Listener(CLEO, 0, 0), 0) or b"")
+    update: dict[str, Any] = msgspec.json.decode(messages.update(AwaitedSubscriber(CLEO, 0, 0), 0) or b"")
     return update

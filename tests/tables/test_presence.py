@@ -8,8 +8,8 @@ import pytest
 from frieze.tables import requests as r
 from frieze.tables.keys import hash_of_key
 from frieze.tables.live_table import LiveTable
+from tests.awaited_subscriber import AwaitedSubscriber
 from tests.backends import Backend
-from tests.listener import Listener
 from tests.tables.helpers import ADA, BEN, ManualClock, join, key, new_table, people, registries
 
 MANY = 100
@@ -20,11 +20,11 @@ LONGER_THAN_AWAY = 12.0
 class Reader:
     """Takes every message as it comes, as a quick socket does, and counts those of the table."""
 
-    def __init__(self, live: LiveTable, subscriber: Listener) -> None:
+    def __init__(self, live: LiveTable, subscriber: AwaitedSubscriber) -> None:
         self.counted: list[int] = []
         self._task = asyncio.create_task(self._read(live, subscriber))
 
-    async def _read(self, live: LiveTable, subscriber: Listener) -> None:
+    async def _read(self, live: LiveTable, subscriber: AwaitedSubscriber) -> None:
         while True:
             for text in await subscriber.next_batch(live):
                 message = msgspec.json.decode(text)

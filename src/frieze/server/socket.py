@@ -21,7 +21,7 @@ from frieze.server.metrics import Metrics
 from frieze.server.problems import problem_of, refuse
 from frieze.server.table_lookup import find_table
 from frieze.server.websocket_protocol import WebSocketProtocol
-from frieze.tables import chat, due
+from frieze.tables import chat, due, quick_moves
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
@@ -252,7 +252,7 @@ class Socket:
         """Do what a client says. Raise a `FriezeError` that says why it is refused."""
         if isinstance(said, r.Act):
             done = partial(self._on_acted, subscriber, said.key, time.perf_counter())
-            live.act_soon(self.player, said, done)
+            quick_moves.act_soon(live, self.player, said, done)
             self._busy = True
         elif isinstance(said, r.Ping):
             subscriber.send(b'{"type":"pong"}')

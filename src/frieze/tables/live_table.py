@@ -40,7 +40,6 @@ MAX_KEYS = 200  # idempotency keys that a table remembers; older ones are in the
 REREAD_AFTER = 0.5  # seconds
 
 Decide = Callable[[Table], list[f.Fact]]
-Done = Callable[[int | Exception], None]  # called with the seq of a move, or with the error that refuses it
 _encode = msgspec.json.Encoder().encode
 
 
@@ -78,57 +77,7 @@ class LiveTable:
 
     async def act(self, player: str, act: r.Act) -> int:
         """Make a person's move and return its seq. Raise a `FriezeError` that says why it is refused."""
-        return await self._append(player, act.key, lambda table: _move(table, act, player))
-
-    def act_soon(self, player: str, act: r.Act, done: Done) -> None:
-        """Make a person's move like `act`, and call `done` with its seq or with an error.
-
-        The usual move needs no task: it is decided now, and shown in a callback of its append. Any other one, such as a
-        move that is refused, that is sent again, or that another worker was faster than, goes the long way.
-        """
-        request = _request_of(player, act.key)
-        if self.deleted or request in self.keys or not self.lock.take():
-            self._act_later(player, act, done)
-            return
-        try:
-            after, entry, change = self._prepare(request, _move(self.table, act, player))
-        except FriezeError:
-            self.lock.release()
-            self._act_later(player, act, done)
-            return
-        except BaseException:
-            self.lock.release()
-            raise
-
-        def appended(appending: asyncio.Future[None]) -> None:
-            self.lock.release()
-            try:
-                appending.result()
-                self._commit(after, entry)
-            except StorageFailed:
-                self._reread_later()
-                done(TableError(Why.SAVING_FAILED))
-            except FriezeError:  # another worker was faster, or the table is gone
-                self._act_later(player, act, done)
-            except Exception as error:
-                done(error)
-            else:
-                done(after.seq)
-
-        asyncio.ensure_future(self.registry.storage.append(change)).add_done_callback(appended)
-
-    def _act_later(self, player: str, act: r.Act, done: Done) -> None:
-        """Make a person's move in a task."""
-
-        async def act_and_tell() -> None:
-            try:
-                seq = await self.act(player, act)
-            except Exception as error:
-                done(error)
-            else:
-                done(seq)
-
-        self.registry.run(act_and_tell())
+        return await self._append(player, act.key, lambda table: move_facts(table, act, player))
 
     async def carry(self, old: str, new: str, key: str) -> int:
         """Move all seats of one player key to another."""
@@ -166,7 +115,7 @@ class LiveTable:
 
     async def _append(self, player: str, key: str, decide: Decide) -> int:
         """Decide, append to the log, then show. Return the seq, also if the same request was appended before."""
-        request = _request_of(player, key)
+        request = request_of(player, key)
         async with self.lock:
             for _ in range(MAX_ATTEMPTS):
                 if self.deleted:
@@ -176,7 +125,7 @@ class LiveTable:
                 try:
                     if not (facts := await self._decide(request, decide)):
                         return self.table.seq
-                    after, entry, change = self._prepare(request, facts)
+                    after, entry, change = self.prepare(request, facts)
                     await self.registry.storage.append(change)
                 except CodeTaken:  # another one is drawn
                     continue
@@ -191,13 +140,13 @@ class LiveTable:
                     self.registry.on_deleted(self)
                     continue
                 except StorageFailed as failure:
-                    self._reread_later()
+                    self.reread_later()
                     raise TableError(Why.SAVING_FAILED) from failure
-                self._commit(after, entry)
+                self.commit(after, entry)
                 return after.seq
         raise TableError(Why.SAVING_FAILED)
 
-    def _prepare(self, request: str, facts: list[f.Fact]) -> tuple[Table, Entry, Change]:
+    def prepare(self, request: str, facts: list[f.Fact]) -> tuple[Table, Entry, Change]:
         """Return the state after some facts, and what is to be stored."""
         now = self.registry.now()
         after = self.table.after(facts, now)
@@ -207,7 +156,7 @@ class LiveTable:
             self.head_at = now
         return after, entry, change
 
-    def _commit(self, after: Table, entry: Entry) -> None:
+    def commit(self, after: Table, entry: Entry) -> None:
         """Show what is in the log now."""
         before = self.table
         self._advance(after, entry.key)
@@ -267,10 +216,10 @@ class LiveTable:
             try:
                 await self.decks.reload(self.table)
             except FriezeError:
-                self._reread_later()
+                self.reread_later()
                 raise
 
-    def _reread_later(self) -> None:
+    def reread_later(self) -> None:
         """Read the log soon: an append that seemed to fail may have been stored, or a deck could not be read."""
         if not self._unsure:
             self._unsure = True
@@ -421,12 +370,12 @@ class LiveTable:
         return self.presence.watching({seat.player for seat in self.table.seats if seat.player})
 
 
-def _request_of(player: str, key: str) -> str:
+def request_of(player: str, key: str) -> str:
     """Return the idempotency key of a request."""
     return f"{player[:16]}:{key}"
 
 
-def _move(table: Table, act: r.Act, player: str) -> list[f.Fact]:
+def move_facts(table: Table, act: r.Act, player: str) -> list[f.Fact]:
     """Return the facts of a person's move."""
     moved = commands.game.move(table, act, player)
     back: list[f.Fact] = [f.CameBack(act.seat)] if table.seats[act.seat].standing_in else []

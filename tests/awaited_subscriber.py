@@ -5,7 +5,7 @@ import asyncio
 from frieze.tables.subscriber import Renderer, Subscriber
 
 
-class Listener(Subscriber):
+class AwaitedSubscriber(Subscriber):
     """A subscriber that reads as fast as it is asked to."""
 
     def __init__(self, player: str, seen: int, game: int) -> None:
