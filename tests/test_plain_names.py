@@ -14,7 +14,7 @@ MODULES = (
     "house|room|ledger|sight|listener|neighbours|asked|talk|moving|workers|door|shelf|own_decks|mixing|"
     "press|asking|finding|making|many|visitors|written|readable|spelled|doubles|uploaded|variation_rooms"
 )
-CLASSES = "House|Room|Ledger|Sight|AwaitedSubscriber|Neighbours|Words|TableLine|Taste|Outlook"
+CLASSES = "House|Room|Ledger|Sight|Listener|Neighbours|Words|TableLine|Taste|Outlook"
 CLIENT = "showing|flying|looks|ahead"
 OLD_NAMES = re.compile(
     rf"\b(?:{MODULES})\.py\b"
