@@ -7,7 +7,8 @@ from tests.simulation.faults import Faults
 from tests.simulation.loop import SimulationLoop
 
 LATENCY, LATE = 0.003, 2.0  # seconds
-AWAY, CUT_OFF = 6.0, 6.0  # seconds
+AWAY = 6.0  # seconds
+CUT_OFF = (2.0, 20.0)  # seconds, at least and at most
 
 
 class SimulatedExchange:
@@ -25,9 +26,10 @@ class SimulatedExchange:
         self.away_until = self.loop.time() + seconds
         self.loop.call_later(seconds, self.resubscribe, context=Context())
 
-    def cut(self, worker: str, seconds: float = CUT_OFF) -> None:
+    def cut(self, worker: str) -> None:
         """Cut a worker off for a while. The broker does not notice."""
         self.cut_off.add(worker)
+        seconds = self.faults.random.uniform(*CUT_OFF)
         self.loop.call_later(seconds, lambda: self.cut_off.discard(worker), context=Context())
 
     def resubscribe(self) -> None:
