@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 STEPS = (29, 2, 30, 31)  # days: finished tables are kept for 30, untouched ones for 60
-TURN, MOST_TURNS = 15, 60  # a clock of days runs out in 14
+TURN, MAX_TURNS = 15, 60  # a clock of days runs out in 14
 LAST_STEP = 91
 TROUBLED = 45.0  # seconds with faults after each step: the sweep comes every 30
 QUIET = 65.0  # seconds without faults: two sweeps
@@ -27,7 +27,7 @@ async def let_pass(world: "World") -> None:
     for client in world.clients:
         client.close()
     await asyncio.sleep(QUIET)
-    for _ in range(MOST_TURNS):  # a clock of days goes on without anybody, until its game ends
+    for _ in range(MAX_TURNS):  # a clock of days goes on without anybody, until its game ends
         if not _has_clock_of_days(world):
             break
         await _skip(world, TURN, False)
