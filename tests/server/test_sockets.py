@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -16,14 +17,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from frieze.server.limits import Limits
+from frieze.server.metrics import Metrics
+from frieze.server.socket import Flusher, Socket
 from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables import messages as m
+from frieze.tables.errors import TableError, Why
+from frieze.tables.live_table import LiveTable
 from tests.backends import Backend
 from tests.conftest import database_and_broker
 from tests.example_counts import tries
 from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Running, act, browser, new_table, send, serving, until_closed
-from tests.server.raw_sockets import alive, errors_of, frame, hello, running_game, shake_hands, table_handshake
+from tests.server.raw_sockets import (
+    alive,
+    errors_of,
+    frame,
+    hello,
+    running_game,
+    shake_hands,
+    table_handshake,
+)
 from tests.tables.helpers import until
 
 KNOWN = {kind.__struct_config__.tag for kind in m.Heard.__args__}
@@ -213,6 +227,28 @@ async def test_a_client_that_does_not_send_hello_first_is_disconnected(server: R
         await connection.send(first)
         assert {message["type"] for message in await until_closed(connection)} <= {"closed"}
         assert connection.close_code == 1008
+
+
+async def test_what_follows_a_refused_hello_is_not_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where the connection ends late, because the client does not read."""
+    looked_up: list[str] = []
+
+    async def find_table(_registry: Any, _limits: Any, code: str, *_: str) -> LiveTable:
+        looked_up.append(code)
+        raise TableError(Why.UNKNOWN_TABLE)
+
+    monkeypatch.setattr("frieze.server.socket.find_table", find_table)
+    transport: Any = Mock()
+    connection = WebSocketProtocol(transport, set(), lambda: 0.0)
+    scope = {"connection": connection, "headers": [], "scheme": "ws", "root_path": "", "client": ("127.0.0.1", 1)}
+    registry: Any = None
+    session = Socket(registry, Limits(on=False), Metrics(), Flusher(), scope)
+    await session.accept("ZZZZZZ", connection._send)
+    for _ in range(20):
+        session.on_message(json.dumps(HELLO).encode())
+    await until(lambda: connection.closing and not session._busy)
+    assert looked_up == ["ZZZZZZ"], "nobody tries codes twenty times with one socket"
+    connection.connection_lost(None)
 
 
 async def test_an_old_page_is_told_to_reload(server: Running) -> None:

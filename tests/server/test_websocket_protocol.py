@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections.abc import Iterator
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -131,6 +131,39 @@ def test_the_example_of_the_standard_is_accepted() -> None:
 )
 def test_a_handshake_that_is_wrong_is_refused(headers: list[tuple[bytes, bytes]], status: int) -> None:
     assert accept_value(headers) == status
+
+
+def asked(protocol: WebSocketProtocol) -> bool:
+    """Return whether the application is asked about a connection."""
+    seen: list[str] = []
+
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        seen.append(scope["type"])
+        await send({"type": "websocket.accept"})
+
+    asyncio.run(protocol._ask({"type": "websocket"}, app))
+    return bool(seen)
+
+
+def test_a_connection_that_is_lost_before_the_application_is_asked_is_forgotten() -> None:
+    transport = cast("asyncio.Transport", Transport())
+    there, lost = (WebSocketProtocol(transport, set(), lambda: 0.0) for _ in range(2))
+    lost.connection_lost(None)
+    assert (asked(there), asked(lost)) == (True, False)
+
+
+def test_what_a_client_sends_before_it_is_accepted_waits() -> None:
+    transport, session = Transport(), Heard()
+    protocol = WebSocketProtocol(cast("asyncio.Transport", transport), set(), lambda: 0.0)
+    protocol.session = session
+    protocol.data_received(frame(b"early") + frame(b"ping", w.PING))
+    assert (session.messages, transport.written) == ([], b"")
+    assert asked(protocol)
+    assert session.messages == [b"early"]
+    assert transport.written.endswith(b"\x8a\x04ping")
+    flooded = WebSocketProtocol(cast("asyncio.Transport", transport), set(), lambda: 0.0)
+    flooded.data_received(b"x" * (w.MAX_BYTES + 1))
+    assert transport.aborted
 
 
 # Messages

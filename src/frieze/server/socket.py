@@ -167,7 +167,7 @@ class Socket:
     def _go_on(self) -> None:
         """Carry out the messages that have been waiting."""
         self._busy = False
-        while self._waiting and not self._busy:
+        while self._waiting and not self._busy and not self.connection.closing:
             self._take(self._waiting.popleft())
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

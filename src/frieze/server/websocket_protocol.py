@@ -98,7 +98,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._now = now
         self._accept = b""
         self._open = False  # the handshake is over
-        self._closing = False  # a close frame or a refusal is sent
+        self._closing = False  # a close frame or a refusal is sent, or the connection is lost
         self._rest = b""  # of a frame that has not arrived as a whole
         self._fragments: list[bytes] = []
         self._fragments_opcode = TEXT
@@ -123,6 +123,8 @@ class WebSocketProtocol(asyncio.Protocol):
         task.add_done_callback(tasks.discard)
 
     async def _ask(self, scope: dict[str, Any], app: Any) -> None:
+        if self._closing:  # lost meanwhile: nobody would be told so again
+            return
         try:
             await app(scope, self._receive, self._send)
         finally:
@@ -147,6 +149,7 @@ class WebSocketProtocol(asyncio.Protocol):
                 )
                 self._open = True
                 self._stuck_since = None
+                self.data_received(b"")  # what the client did not wait with
             case "websocket.close":
                 self._refuse(HTTPStatus.FORBIDDEN)
             case "websocket.http.response.start":
@@ -169,6 +172,11 @@ class WebSocketProtocol(asyncio.Protocol):
         self.transport.close()
 
     # Sending
+
+    @property
+    def closing(self) -> bool:
+        """Whether nothing more is sent or heard."""
+        return self._closing
 
     def write(self, messages: list[bytes]) -> None:
         """Send texts, all at once."""
@@ -225,6 +233,11 @@ class WebSocketProtocol(asyncio.Protocol):
             return
         if self._rest:
             data = self._rest + data
+        if not self._open:
+            self._rest = data
+            if len(data) > MAX_BYTES:
+                self.abort()
+            return
         at = 0
         try:
             while not self._closing and (size := self._take_frame(data, at)):
