@@ -177,6 +177,7 @@ def test_a_wrong_code_is_told_beside_its_field_with_what_it_may_have_been(seat: 
     page = seat.page
     code = seat.make(computers=1)
     page.goto("/")
+    expect(page.get_by_role("heading", name="Your move")).to_be_visible()  # above the field, which moves for it
     field = page.get_by_role("textbox", name="Have a code?")
     field.fill("AB")
     page.get_by_role("button", name="Join").click()
