@@ -54,7 +54,7 @@ class Client:
         self.table: dict[str, Any] = {}
         self.update: m.Update | None = None
         self.unanswered: dict[str, Any] = {}
-        self.gone = self.leaving = self.needs_deck = False
+        self.gone = self.leaving = self.needs_deck = self.code_unknown = False
 
     def key(self) -> str:
         """Return the key of a new request."""
@@ -73,6 +73,8 @@ class Client:
             elif self.host and not self.spec.code:
                 await self.create()
             elif self.connection is None and self.spec.code and not self.gone:
+                if self.code_unknown:
+                    await self.look_up()
                 self.connect()
             await asyncio.sleep(2 + 2 * self.world.random.random())
             self.act_at_random()
@@ -113,6 +115,21 @@ class Client:
             self.world.trace(self.name, "deleted", table[:6])
             self.world.checks.on_deletion_acknowledged(table)
             self.spec.follow_on()
+
+    async def look_up(self) -> None:
+        """Find the table among one's own: it may have a new code that nobody heard of."""
+        spec, player = self.spec, self.player
+        wanted = spec.table
+
+        async def look_up(worker: "Worker") -> tuple[int, str] | None:
+            mine = {summary.code for summary in await worker.registry.tables_of(player)}
+            table = (await worker.registry.get(wanted)).table
+            return (table.seq, table.code) if table.code in mine else None
+
+        answer = await self.world.request(look_up)
+        if isinstance(answer, tuple) and spec.table == wanted:
+            self.code_unknown = False
+            spec.learn_code(*answer)
 
     def connect(self) -> None:
         """Connect to any worker."""
@@ -169,6 +186,7 @@ class Client:
         if message["type"] == "refused" and code != "saving_failed":  # else it is sent again
             self.unanswered.pop(message["key"], None)
             self.needs_deck = self.needs_deck or code in NO_DECK
+        self.code_unknown = code == "unknown_table"
         if code == "deleted":
             self.gone = True
 
