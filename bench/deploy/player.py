@@ -5,6 +5,7 @@ import ssl
 from typing import Any, NamedTuple
 
 from tests.deploy.guest import WORLD, play, seen
+from tests.plain_http import NO_CERTIFICATES
 from tests.server.helpers import browser, new_table
 
 MOVES = 3  # before going away
@@ -27,7 +28,7 @@ def cards(update: dict[str, Any]) -> set[int]:
 async def begin(address: str, certificate: ssl.SSLContext | None = None) -> Saved:
     """Print a deck, start a game, make some moves, and go away."""
     new = new_table(computers=1, start=True, decks=WORLD, options={"hand_size": 4})
-    async with asyncio.timeout(WITHIN), browser(address, verify=certificate or True) as asking:
+    async with asyncio.timeout(WITHIN), browser(address, verify=certificate or NO_CERTIFICATES) as asking:
         printed = await asking.ask("POST", "/api/decks/world/print", {})
         if not printed.content.startswith(b"%PDF"):
             raise RuntimeError(f"a deck was not printed: {printed.text}")
@@ -40,7 +41,7 @@ async def go_on(
     address: str, saved: Saved, certificate: ssl.SSLContext | None = None, moves: int | None = None
 ) -> Saved:
     """Come back to a game, check that nothing is lost, and play to the end or so many moves."""
-    async with asyncio.timeout(WITHIN), browser(address, verify=certificate or True) as asking:
+    async with asyncio.timeout(WITHIN), browser(address, verify=certificate or NO_CERTIFICATES) as asking:
         asking.client.cookies.set("frieze_player", saved.key)
         async with asking.play(saved.code, ssl=certificate) as line:
             found = seen(await play(asking, line, 0))

@@ -1,20 +1,23 @@
 """Measure the capacity of one machine and the cost of each part: `python -m bench.scale` writes results.md.
 
-The same load (bench/server) runs on SQLite, on PostgreSQL, and on PostgreSQL with Redis and one or two workers. The
-load generator runs on the same cores. Processor time is measured for each part separately.
+The same load (bench/server) runs on SQLite, on PostgreSQL, and on PostgreSQL with Redis and one or two workers, in the
+end behind nginx, which keeps the people of a table together. The load generator runs on the same cores. Processor time
+is measured for each part separately.
 """
 
 import json
 import os
+import socket
 import subprocess
 import tempfile
 import time
 from collections import Counter
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.deploy.nginx import Nginx, nginx
 from tests.services import Postgres, Redis, free_port, new_database, postgres, redis
 
 from bench.serve import start_frieze, stop_frieze
@@ -33,6 +36,7 @@ class Setup(NamedTuple):
     database: bool = False
     broker: bool = False
     workers: int = 1
+    proxy: bool = False  # nginx, which keeps the people of a table together
 
 
 SETUPS = [
@@ -40,6 +44,7 @@ SETUPS = [
     Setup("PostgreSQL, one process", database=True),
     Setup("PostgreSQL and Redis, one worker", database=True, broker=True),
     Setup("PostgreSQL and Redis, two workers", database=True, broker=True, workers=2),
+    Setup("The same behind nginx, a table at one worker", database=True, broker=True, workers=2, proxy=True),
 ]
 
 
@@ -89,6 +94,16 @@ def memory_bytes(pids: set[int]) -> int:
     return total
 
 
+def free_ports(count: int) -> int:
+    """Return the first of so many neighbouring ports that are free."""
+    while True:
+        first = free_port()
+        with ExitStack() as stack, suppress(OSError):
+            for port in range(first, first + count):
+                stack.enter_context(closing(socket.create_server(("127.0.0.1", port))))
+            return first
+
+
 class Serving:
     """A running Frieze in one setup, with the services that it needs."""
 
@@ -97,18 +112,24 @@ class Serving:
         self._stack = ExitStack()
         self.postgres: Postgres | None = None
         self.broker: Redis | None = None
-        self.port = free_port()
+        self.proxy: Nginx | None = None
 
     def __enter__(self) -> "Serving":
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
-        flags = ["--port", str(self.port), "--data", str(folder), "--workers", str(self.setup.workers)]
+        flags = ["--data", str(folder), "--workers", str(self.setup.workers)]
         if self.setup.database:
             self.postgres = self._stack.enter_context(postgres())
             flags += ["--database", new_database(self.postgres)]
         if self.setup.broker:
             self.broker = self._stack.enter_context(redis(folder))
             flags += ["--broker", self.broker.address]
-        self.process = start_frieze(flags)
+        if self.setup.proxy:
+            flags += ["--own-ports", "--trusted-proxies", "127.0.0.1"]
+        self.port = free_ports(self.setup.workers)
+        self.process = start_frieze([*flags, "--port", str(self.port)])
+        if self.setup.proxy:
+            site = nginx(folder / "nginx", "nginx.conf", self.port, two_workers=True, tls=False)
+            self.proxy = self._stack.enter_context(site)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -123,11 +144,17 @@ class Serving:
             found["PostgreSQL"] = process_tree(first)
         if self.broker is not None and self.broker.process is not None:
             found["Redis"] = {self.broker.process.pid}
+        if self.proxy is not None:
+            found["nginx"] = process_tree(self.proxy.pid)
         return found
 
     def load(self, *arguments: str) -> subprocess.Popen[str]:
         command = ["node", "load-generator.js", "--target", "frieze", "--pid", str(self.process.pid), *arguments]
-        environment = {**os.environ, "NODE_ENV": "production", "PORT": str(self.port)}
+        environment = {
+            **os.environ,
+            "NODE_ENV": "production",
+            "PORT": str(self.proxy.port if self.proxy is not None else self.port),
+        }
         return subprocess.Popen(command, cwd=LOAD, env=environment, stdout=subprocess.PIPE, text=True)
 
 
@@ -187,20 +214,24 @@ def profile(serving: Serving, seconds: int) -> Counter[str]:
 
 
 AREAS = [  # a sample belongs to the area of its innermost frame that matches
-    ("uvicorn/protocols", "sockets: reading and writing (uvicorn, websockets)"),
-    ("websockets", "sockets: reading and writing (uvicorn, websockets)"),
-    ("websocket_protocol.py", "sockets: reading and writing (uvicorn, websockets)"),
+    ("uvicorn/protocols", "sockets: reading and writing"),
+    ("websockets", "sockets: reading and writing"),
+    ("websocket_protocol.py", "sockets: reading and writing"),
     ("server/socket.py", "handling messages, answering"),
+    ("server/client_socket.py", "handling messages, answering"),
     ("tables/subscriber.py", "handling messages, answering"),
     ("tables/seat_messages.py", "views: building and encoding as JSON"),
+    ("tables/view_patches.py", "views: building and encoding as JSON"),
     ("tables/state.py", "the table after a move (rules, facts)"),
     ("tables/commands/game.py", "the table after a move (rules, facts)"),
-    ("tables/storage/sqlite.py", "SQLite"),
+    ("tables/storage/sqlite", "SQLite"),
     ("asyncpg", "PostgreSQL's driver"),
-    ("tables/storage/postgres.py", "PostgreSQL's driver"),
+    ("tables/storage/postgres", "PostgreSQL's driver"),
     ("redis", "messages to other workers (Redis)"),
     ("tables/cluster.py", "messages to other workers (Redis)"),
     ("tables/live_table.py", "the live table: order of commands, idempotency keys, notifications"),
+    ("tables/live_log.py", "the live table: order of commands, idempotency keys, notifications"),
+    ("tables/quick_moves.py", "the live table: order of commands, idempotency keys, notifications"),
     ("prometheus_client", "counting (metrics)"),
     ("frieze/games", "the table after a move (rules, facts)"),
     ("asyncio", "asyncio's loop, system calls"),
@@ -262,11 +293,11 @@ def report(full: dict[Setup, Any], paced: dict[Setup, Any], idle: dict[Setup, An
         "",
         "## 50 tables × 4 sockets, each player moves immediately",
         "",
-        "| | moves/s | p99 to the last of the four, ms | server, ms per move | PostgreSQL | Redis | load generator |",
-        "|---|---:|---:|---:|---:|---:|---:|",
+        "| | moves/s | p99 to the last of the four, ms | server, ms per move | PostgreSQL | Redis | nginx | load generator |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for setup, run in full.items():
-        cost = [run["ms_a_move"].get(part) for part in ("server", "PostgreSQL", "Redis", "load")]
+        cost = [run["ms_a_move"].get(part) for part in ("server", "PostgreSQL", "Redis", "nginx", "load")]
         shown = " | ".join("–" if value is None else f"{value:.2f}" for value in cost)
         lines.append(f"| {setup.name} | {run['moves_s']:,.0f} | {run['last_ms']['p99']:.0f} | {shown} |")
     lines += [
@@ -275,11 +306,11 @@ def report(full: dict[Setup, Any], paced: dict[Setup, Any], idle: dict[Setup, An
         "",
         "## 250 tables × 4 sockets, about one move per second at each table",
         "",
-        "| | moves/s | p50, ms | p99, ms | server, ms per move | PostgreSQL | Redis |",
-        "|---|---:|---:|---:|---:|---:|---:|",
+        "| | moves/s | p50, ms | p99, ms | server, ms per move | PostgreSQL | Redis | nginx |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for setup, run in paced.items():
-        cost = [run["ms_a_move"].get(part) for part in ("server", "PostgreSQL", "Redis")]
+        cost = [run["ms_a_move"].get(part) for part in ("server", "PostgreSQL", "Redis", "nginx")]
         shown = " | ".join("–" if value is None else f"{value:.2f}" for value in cost)
         tail = run["last_ms"]
         lines.append(f"| {setup.name} | {run['moves_s']:,.0f} | {tail['p50']:.1f} | {tail['p99']:.1f} | {shown} |")

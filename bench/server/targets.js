@@ -8,6 +8,7 @@ const boardgameIO = (...more) => ({ server: ['node', '--expose-gc', 'boardgame-i
 const FRIEZE = process.env.FRIEZE || require('path').join(__dirname, '..', '..', '.venv-wheel', 'bin', 'frieze');
 module.exports = {
   frieze: { server: [...FRIEZE.split(' '), 'serve', '--port', PORT, '--data', DIR, '--log-level', 'error'], env: { FRIEZE_LIMITS: '0' }, url: URL, dir: DIR, adapter: 'frieze', ready: 'Frieze runs at' },
+  bare: { server: [require('path').join(require('path').dirname(FRIEZE.split(' ')[0]), 'python'), 'bare_server.py', '--port', PORT, '--dir', DIR], url: URL, dir: DIR, adapter: 'bare' },
   memory: boardgameIO('--storage', 'memory'),
   flatfile: boardgameIO('--storage', 'flatfile'),
   flatfile4: boardgameIO('--storage', 'flatfile4'),

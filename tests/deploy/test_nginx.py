@@ -121,7 +121,7 @@ async def test_the_qr_code_holds_the_public_address(site: Site, monkeypatch: pyt
         drawn.append(text)
         return real(text, **how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("frieze.server.api.tables.segno.make", make)
+    monkeypatch.setattr("frieze.server.api.qr.segno.make", make)
 
     async with site.browser() as ada:
         code = await ada.create(new_table(computers=1))

@@ -13,24 +13,25 @@ from contextlib import nullcontext
 
 from tests.simulation.defects import DEFECTS
 from tests.simulation.find_defects import planted
+from tests.simulation.lesson_world import LessonWorld
 from tests.simulation.loop import fix_hash_seed
 from tests.simulation.shrink import shrink
 from tests.simulation.world import Failure, World
 
 DURATION = 200.0  # seconds of simulated time with faults
 TOTALS = """\
-{seeds} worlds, {moves:,} moves, {faults:,} faults, {acknowledged:,} acknowledged requests
-{seconds:.0f} s, {processor:.0f} s of the processor: {rate:.0f} moves a second of the processor"""
+{seeds} worlds, {moves:,} moves or votes, {faults:,} faults, {acknowledged:,} acknowledged requests
+{seconds:.0f} s, {processor:.0f} s of the processor: {rate:.0f} of them a second of the processor"""
 
 
-def run_fresh(seconds: float, first: int, duration: float) -> int:
+def run_fresh(seconds: float, first: int, duration: float, kind: type[World]) -> int:
     """Run one seed after the other until the time is over. Return 1 at the first failure."""
     gc.freeze()  # what is there by now stays
     begun, processor = time.monotonic(), time.process_time()
     totals = {"seeds": 0, "moves": 0, "faults": 0, "acknowledged": 0}
     seed = first
     while time.monotonic() - begun < seconds:
-        world = World(seed, duration=duration)
+        world = kind(seed, duration=duration)
         try:
             world.run()
         except Failure as failure:
@@ -47,9 +48,9 @@ def run_fresh(seconds: float, first: int, duration: float) -> int:
     return 0
 
 
-def replay(seed: int, duration: float) -> int:
+def replay(seed: int, duration: float, kind: type[World]) -> int:
     """Run one seed again with its trace; shrink it if it fails."""
-    world = World(seed, duration=duration, verbose=True)
+    world = kind(seed, duration=duration, verbose=True)
     try:
         world.run()
     except Failure as failure:
@@ -79,11 +80,14 @@ def main() -> int:
     parser.add_argument("--first", type=int, help="the first seed; otherwise drawn")
     parser.add_argument("--duration", type=float, default=DURATION, help="simulated seconds of one world")
     parser.add_argument("--defect", choices=DEFECTS, metavar="NAME", help="with --seed: plant this defect")
+    parser.add_argument("--lessons", action="store_true", help="worlds with a lesson instead of tables")
     args = parser.parse_args()
+    kind = LessonWorld if args.lessons else World
     if args.seed is not None:
         with planted(args.defect) if args.defect else nullcontext():
-            return replay(args.seed, args.duration)
-    return run_fresh(args.seconds, secrets.randbelow(10**9) if args.first is None else args.first, args.duration)
+            return replay(args.seed, args.duration, kind)
+    first = secrets.randbelow(10**9) if args.first is None else args.first
+    return run_fresh(args.seconds, first, args.duration, kind)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """The invariants, checked at every message and every commit against an independent fold of the log."""
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,6 +12,7 @@ from frieze.tables.seat_messages import MAX_MISSED
 from frieze.tables.state import Table
 from frieze.tables.storage.rows import Change, DueKind
 from frieze.tables.times import CLOCK_AFTER_REST, SECOND
+from tests.patched_views import patched
 from tests.simulation.decks import NUMBERS
 from tests.simulation.history import History
 from tests.simulation.storage_checks import StorageChecks
@@ -32,7 +32,6 @@ CALM = 15.0  # seconds without faults after which due times fire promptly
 PROMPT = 4.0  # seconds: time to think and to write, or for another worker to take over
 BACKGROUND_TASKS = 6  # of a registry: the scheduler's, the cluster's, the sweep, a due time that fires
 REFRESH = 5.0  # seconds: a page that is loaded again. Nobody may be at the table meanwhile
-UPDATE = re.compile(rb'\{"type":"update","seq":(\d+),"game":\d+,"seat":(null|\d+),')
 _encode = msgspec.json.Encoder().encode
 
 
@@ -108,15 +107,14 @@ class Checks(StorageChecks):
     def on_sent(self, table: str, connection: "Connection", message: bytes) -> None:
         """Check a message that a worker sends to a client."""
         self.messages += 1
-        if not message.startswith(b'{"type":"update"'):
+        if not message.startswith((b'{"type":"update"', b'{"type":"patch"')):
             self._check_no_date(message)
             return
         header, _, rest = message.partition(b',"events":[')
-        events, found, view = rest.partition(b'],"view":')
-        parts = UPDATE.match(header)
-        if parts is None or not found:
+        events, found, _ = rest.partition(b'],"view":' if message.startswith(b'{"type":"update"') else b'],"set":')
+        if not found:
             raise Violation(f"an update cannot be read: {message[:200]!r}")
-        seq, seat = int(parts[1]), None if parts[2] == b"null" else int(parts[2])
+        seq, seat = self._follow(connection, msgspec.json.decode(message))
         history = self.tables[table]
         state = history.states.get(seq)
         if state is None:
@@ -125,7 +123,7 @@ class Checks(StorageChecks):
             return  # too old to be compared
         if seat is not None and state.seats[seat].player != connection.player:
             raise Violation(f"seat {seat} is shown to somebody else")
-        if view[:-1] != self._expected_view(history, seq, seat):
+        if _encode(connection.view) != self._expected_view(history, seq, seat):
             raise Violation(f"the view of seat {seat} at seq {seq} does not follow from the log")
         self._check_events(history, connection, seq, events)
         head, _, reveals = header.partition(b',"reveals":')
@@ -133,6 +131,17 @@ class Checks(StorageChecks):
         if reveals != b"[]":
             self._check_no_date(reveals, frozenset(NUMBERS.findall(self._expected_view(history, seq, None))))
         connection.shown = seq
+
+    def _follow(self, connection: "Connection", message: dict[str, Any]) -> tuple[int, int | None]:
+        """Note what a client shows after an update or a patch. Return its seq and its seat."""
+        if message["type"] == "update":
+            connection.view, connection.seat = message["view"], message["seat"]
+        elif message["base"] == connection.viewed:
+            connection.view = patched(connection.view, message)
+        else:
+            raise Violation(f"a patch of {message['base']} goes to a client that shows {connection.viewed}")
+        connection.viewed = message["seq"]
+        return connection.viewed, connection.seat
 
     def _expected_view(self, history: History, seq: int, seat: int | None) -> bytes:
         """Return a seat's view after an entry, whose dates are all revealed."""

@@ -9,6 +9,7 @@ from frieze.games.errors import FriezeError
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.settings import NewPerson, Pace, Phrase
+from tests.patched_views import patched
 from tests.server.helpers import legal
 from tests.simulation.checks import TEXTS
 from tests.simulation.connection import Connection
@@ -23,6 +24,7 @@ RESEND_AFTER = 5.0  # seconds
 FLOOD = 20
 DISTRACTED = 240.0  # seconds at most: much longer than a turn with a clock
 DELETED_AFTER = 20.0  # seconds: a host does not delete a table at once
+PATCHING = 0.7  # of the people have a browser that applies patches; the others are sent whole views
 NO_CHOICES = b'"choices":null'  # in the view of a seat that is not to move
 NO_DECK = {"unknown_deck", "broken_deck"}  # refusals after which a host chooses another one
 
@@ -42,6 +44,7 @@ class Client:
         self.player = world.new_player(name, 0)
         self.asked = self.distracted_until = 0.0
         self.thinking = False
+        self.patches = world.random.random() < PATCHING
         self._begin()
 
     def _begin(self) -> None:
@@ -158,6 +161,9 @@ class Client:
         if data.startswith(b'{"type":"update"'):
             self._on_update(connection, _decode_update(data))
             return
+        if data.startswith(b'{"type":"patch"'):
+            self._on_update(connection, self._patched(msgspec.json.decode(data)))
+            return
         message = msgspec.json.decode(data)
         kind = message["type"]
         if kind in {"table", "done"}:
@@ -179,6 +185,12 @@ class Client:
         self.seen, self.game, self.update = update.seq, update.game, update
         if update.hand_over is not None:
             connection.to_worker(r.Ready(update.hand_over))
+
+    def _patched(self, patch: dict[str, Any]) -> m.Update:
+        """Return the update that a patch makes of the last one."""
+        assert self.update is not None, "a patch follows an update"
+        view = msgspec.Raw(msgspec.json.encode(patched(msgspec.json.decode(self.update.view), patch)))
+        return msgspec.structs.replace(self.update, seq=patch["seq"], view=view)
 
     def _on_refused(self, connection: Connection, message: dict[str, Any]) -> None:
         self.world.checks.on_refused(message, connection.table, self.player)

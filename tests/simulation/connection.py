@@ -22,9 +22,13 @@ class Connection:
         self.player = client.player
         self.seen, self.game = client.seen, client.game
         self.shown = client.seen  # the last seq whose events were sent, as the checks know it
+        self.patches = client.patches
+        self.view: Any = None  # the last one that was sent, as the checks know it
+        self.viewed = 0  # its seq
+        self.seat: int | None = None
         self.inbox: asyncio.Queue[Any] = asyncio.Queue()
         self.subscriber: AwaitedSubscriber | None = None
-        self.broken = False
+        self.broken = self.reads_slowly = False
         self._to_worker_at = self._to_client_at = 0.0
 
     def open(self) -> None:

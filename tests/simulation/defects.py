@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from frieze.tables import cluster, due, live_table, registry, seat_messages, subscriber
+from frieze.tables import cluster, due, live_table, registry, seat_messages, subscriber, view_patches
 from frieze.tables import facts as f
 from frieze.tables.storage.memory_database import MemoryDatabase
 from frieze.tables.storage.rows import Change, Entry
@@ -29,7 +29,7 @@ async def nothing(*_: Any) -> None:
 @defect
 def shown_before_append() -> list[Patch]:
     """A change is shown before it is appended."""
-    append = live_table.LiveTable._append
+    append = live_table.LiveTable.append
 
     async def shown_first(self: Any, player: str, key: str, decide: Any) -> int:
         if self.table.seq and not self.deleted:
@@ -45,7 +45,7 @@ def shown_before_append() -> list[Patch]:
                 await asyncio.sleep(0)
         return await append(self, player, key, decide)
 
-    return [(live_table.LiveTable, "_append", shown_first)]
+    return [(live_table.LiveTable, "append", shown_first)]
 
 
 @defect
@@ -83,7 +83,7 @@ def skipped_gap() -> list[Patch]:
     async def catch_up(self: Any, seq: int | None = None, entry: Entry | None = None) -> None:
         async with self.lock:
             if entry is not None and entry.seq > self.table.seq:
-                await self._follow([entry])
+                await self.follow([entry])
             elif seq is None or seq > self.table.seq:
                 await self._catch_up()
 
@@ -101,6 +101,33 @@ def old_view() -> list[Patch]:
         self._views.update(kept)
 
     return [(seat_messages.SeatMessages, "advance", keep)]
+
+
+@defect
+def patch_of_another_view() -> list[Patch]:
+    """A patch is sent to a client that missed the view before."""
+    update = seat_messages.SeatMessages.update
+
+    def patch(self: Any, subscriber: Any, now: int) -> bytes | None:
+        if subscriber.shows is not None:
+            subscriber.shows = (self.table.seq - 1, *subscriber.shows[1:])
+        return update(self, subscriber, now)
+
+    return [(seat_messages.SeatMessages, "update", patch)]
+
+
+@defect
+def incomplete_patch() -> list[Patch]:
+    """A patch leaves out a list."""
+    make = view_patches.make_patch
+
+    def without_discards(before: Any, after: Any, **more: Any) -> tuple[bytes, bytes]:
+        fields, splices = make(before, after, **more)
+        lists = msgspec.json.decode(splices)
+        lists.pop("discards", None)
+        return fields, msgspec.json.encode(lists)
+
+    return [(seat_messages, "make_patch", without_discards)]
 
 
 @defect
@@ -125,7 +152,7 @@ def late_offset() -> list[Patch]:
     """The log is read from one entry too late."""
 
     async def catch_up(self: Any) -> None:
-        await self._follow(await self.registry.read_log(self.table.id, after=self.table.seq + 1))
+        await self.follow(await self.registry.read_log(self.table.id, after=self.table.seq + 1))
 
     return [(live_table.LiveTable, "_catch_up", catch_up)]
 
@@ -171,13 +198,13 @@ def endless_keys() -> list[Patch]:
 @defect
 def wrong_number() -> list[Patch]:
     """A repeated request is acknowledged with another number."""
-    append = live_table.LiveTable._append
+    append = live_table.LiveTable.append
 
     async def wrong(self: Any, player: str, key: str, decide: Any) -> int:
         known = f"{player[:16]}:{key}" in self.keys
         return await append(self, player, key, decide) + known
 
-    return [(live_table.LiveTable, "_append", wrong)]
+    return [(live_table.LiveTable, "append", wrong)]
 
 
 @defect

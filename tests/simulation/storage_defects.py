@@ -68,14 +68,14 @@ def unstored_dues() -> list[Patch]:
 @defect
 def refused_start() -> list[Patch]:
     """A repeated start is refused because its deck is gone."""
-    append = live_table.LiveTable._append
+    append = live_table.LiveTable.append
 
     async def refuse(self: Any, player: str, key: str, decide: Any) -> int:
         if decide.__qualname__.startswith("_refuse"):
             decide(self.table)
         return await append(self, player, key, decide)
 
-    return [(live_table.LiveTable, "_append", refuse)]
+    return [(live_table.LiveTable, "append", refuse)]
 
 
 @defect

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextvars import Context
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -145,7 +146,13 @@ class Worker:
             access.check_may_see(live.table, connection.player)
             if connection.seen > live.table.seq:
                 await live.catch_up()
-            subscriber = AwaitedSubscriber(connection.player, connection.seen, connection.game)
+            subscriber = AwaitedSubscriber(
+                connection.player,
+                connection.seen,
+                connection.game,
+                partial(self._push, connection, live),
+                patches=connection.patches,
+            )
             connection.subscriber = subscriber
             await live.subscribe(subscriber)
             subscriber.send(await chat.history(live))
@@ -161,6 +168,14 @@ class Worker:
         live.unsubscribe(subscriber)
         writing.cancel()
 
+    def _push(self, connection: "Connection", live: LiveTable, message: bytes) -> bool:
+        """Write a message at once, unless the client reads slowly."""
+        if connection.reads_slowly:
+            return False
+        self.world.checks.on_sent(live.table.id, connection, message)
+        connection.to_client(message)
+        return True
+
     async def _write(self, connection: "Connection", live: LiveTable, subscriber: AwaitedSubscriber) -> None:
         try:
             while True:
@@ -168,7 +183,9 @@ class Worker:
                     self.world.checks.on_sent(live.table.id, connection, message)
                     connection.to_client(message)
                 if self.world.faults.happens("a client reads slowly"):
+                    connection.reads_slowly = True
                     await asyncio.sleep(SLOW_SOCKET * self.world.random.random())
+                    connection.reads_slowly = False
         except (StopAsyncIteration, SlowSubscriber):
             connection.to_client(None)
 

@@ -34,10 +34,19 @@ NO_ANSWER = "no answer"
 
 
 class Failure(Exception):
-    """An invariant was broken, or something crashed that never should."""
+    """An invariant was broken, or something crashed that never should. `kind`: in which kind of world."""
 
-    def __init__(self, seed: int, step: int, why: str, trace: list[str], faults: list[tuple[int, str]]) -> None:
+    def __init__(
+        self,
+        seed: int,
+        step: int,
+        why: str,
+        trace: list[str],
+        faults: list[tuple[int, str]],
+        kind: "type[World] | None" = None,
+    ) -> None:
         super().__init__(f"seed {seed}, step {step}: {why}")
+        self.kind = kind or World
         self.seed, self.step, self.why, self.trace, self.faults = seed, step, why, trace, faults
 
 
@@ -135,7 +144,7 @@ class World:
             gc.collect()
         if problem is not None:
             why = f"{type(problem).__name__}: {problem}"
-            raise Failure(self.seed, self.loop.steps, why, trace, self.faults.happened) from problem
+            raise Failure(self.seed, self.loop.steps, why, trace, self.faults.happened, type(self)) from problem
 
     def on_task_done(self, task: "asyncio.Task[Any]") -> None:
         """End the world if a worker's task has failed."""

@@ -3,9 +3,11 @@
 import asyncio
 import os
 import signal
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
+import pytest
 
 from frieze.bots.exhibition.player import SIMULATIONS
 from frieze.bots.levels import Level
@@ -13,8 +15,10 @@ from frieze.bots.player import difficulties_of
 from frieze.bots.request import Request
 from frieze.games import new_game
 from frieze.system.process_pool import ProcessPool
-from frieze.tables.bot_pool import BotPool
-from tests.tables.helpers import DECKS
+from frieze.tables.bot_pool import LONGEST, BotPool
+from tests.tables.helpers import DECKS, InlinePool, inline_bots, run_inline
+
+T = TypeVar("T")
 
 
 def question(game: str, level: Level) -> tuple[Request, Any]:
@@ -40,6 +44,25 @@ async def test_a_process_that_dies_loses_nothing() -> None:
         assert computers.waiting == 0
     finally:
         computers.close()
+
+
+class StuckPool(InlinePool):
+    """Never answers."""
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        await asyncio.Event().wait()
+        return work(*arguments)
+
+
+@pytest.mark.virtual_time
+async def test_a_guide_answers_for_who_thinks_too_long() -> None:
+    curator, action = question("timeline", Level.CURATOR)
+    guide, _ = question("timeline", Level.GUIDE)
+    stuck = BotPool(StuckPool(), run_inline)
+    began = asyncio.get_running_loop().time()
+    assert await stuck.choose(curator, action) == await inline_bots().choose(guide, action)
+    assert asyncio.get_running_loop().time() - began == pytest.approx(LONGEST)
+    assert stuck.waiting == 0
 
 
 def test_the_more_wait_the_less_each_one_thinks() -> None:

@@ -13,6 +13,7 @@ import pytest
 from frieze.tables.storage import sqlite_file
 from frieze.tables.storage.errors import StorageFailed
 from frieze.tables.storage.sqlite_file import SQLiteFile
+from frieze.tables.storage.sqlite_recent import RecentEntries
 from tests.hang_guard import HANGS_AFTER
 from tests.tables.helpers import until
 
@@ -53,7 +54,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> type[Disk]:
 
 
 def file_in(folder: Path) -> SQLiteFile:
-    return SQLiteFile(folder / "tables.sqlite", asyncio.to_thread)
+    return SQLiteFile(folder / "tables.sqlite", asyncio.to_thread, RecentEntries())
 
 
 def its_threads() -> list[str]:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import CodeTaken, Repeated, RevisionTaken, SeqTaken, StorageFailed, TableGone
-from frieze.tables.storage.rows import MAX_CHAT, Change, CustomDeck, Due, DueKind, Report
+from frieze.tables.storage.rows import MAX_CHAT, Change, CustomDeck, Due, DueKind, Kind, Report
 from tests.backends import Backend
 from tests.tables.sample_rows import entry, head, kept
 
@@ -70,6 +70,24 @@ async def test_a_refused_change_leaves_nothing_behind_and_hurts_no_other(storage
     assert await storage.tables_of(b"eve", 10) == []
     assert await storage.head("t") == head()
     assert await storage.log("u") == []
+
+
+async def test_of_entries_written_together_exactly_those_are_refused_that_must_be(storage: Storage) -> None:
+    tables = [f"t{number}" for number in range(70)]
+    for table in tables[:-1]:
+        await storage.append(kept(entry(1, table=table)))
+    await storage.append(Change(entry(2, table="t3")))
+    await storage.append(Change(entry(2, key="again", table="t40")))
+    done = await asyncio.gather(
+        *(storage.append(Change(entry(2, key="again", table=table))) for table in tables),
+        *(storage.append(Change(entry(3, key="next", table=table))) for table in tables[:10]),
+        return_exceptions=True,
+    )
+    expected: list[type] = [type(None)] * 80
+    expected[3], expected[40], expected[69] = SeqTaken, Repeated, TableGone
+    assert [type(one) for one in done] == expected
+    for number, table in enumerate(tables[:-1]):
+        assert [one.seq for one in await storage.log(table)] == [1, 2, 3] if number < 10 else [1, 2]
 
 
 async def test_a_repeated_idempotency_key_names_the_seq_of_the_first_request(storage: Storage) -> None:
@@ -266,6 +284,29 @@ async def test_untouched_tables_are_found_by_state(storage: Storage) -> None:
     assert await storage.untouched("over", 15, 10) == ["a"]
     assert await storage.untouched("open", 15, 10) == []
     assert await storage.untouched(None, 100, 10) == ["a", "b"]
+
+
+async def test_a_head_says_whether_it_is_a_tables_or_a_lessons(storage: Storage) -> None:
+    lesson = head("l", "CODE33", kind=Kind.LESSON, state="over", touched=5)
+    await storage.append(kept(entry(1)))
+    await storage.append(Change(entry(1, table="l"), head=lesson, expires=50))
+    await storage.append(Change(entry(2, table="l"), head=structs.replace(lesson, touched=6)))
+    found = [await storage.by_code("CODEt"), await storage.by_code("CODE33"), await storage.head("l")]
+    assert [one and one.kind for one in found] == [Kind.TABLE, Kind.LESSON, Kind.LESSON]
+    assert await storage.untouched(None, 10, 10) == [], "a lesson is deleted when it has expired"
+    assert await storage.expired(50, 10) == ["l"]
+
+
+async def test_the_first_entries_of_a_log_can_be_forgotten(storage: Storage) -> None:
+    for seq in (1, 2, 3):
+        await storage.append(kept(entry(seq)))
+    await storage.append(kept(entry(1, table="other")))
+    await storage.forget_entries("t", 3)
+    assert await storage.log("t") == [entry(3)]
+    assert await storage.newest(["t", "other"]) == {"t": 3, "other": 1}
+    assert await storage.seq_of("t", "key-1") is None
+    await storage.append(kept(entry(4)))
+    assert await storage.log("t", 1) == [entry(3), entry(4)]
 
 
 async def test_a_closed_storage_refuses_everything(storage: Storage) -> None:

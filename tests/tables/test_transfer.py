@@ -15,7 +15,7 @@ from frieze.tables.storage import transfer
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import NotEmpty, StorageFailed
 from frieze.tables.storage.memory_database import MemoryDatabase
-from frieze.tables.storage.rows import COLUMNS
+from frieze.tables.storage.rows import COLUMNS, Kind
 from frieze.tables.storage.sqlite import SQLiteStorage
 from tests.backends import Backend
 from tests.cli.run_command import frieze
@@ -114,7 +114,7 @@ HEAD = b'["head",[["t","CODE22",false,"open",1,""]]]\n'
         b"no gzip",
         gzip.compress(b""),
         gzip.compress(b"no json\n"),
-        gzip.compress(b'{"frieze":"9.0","format":2}\n'),
+        gzip.compress(b'{"frieze":"9.0","format":3}\n'),
         gzip.compress(WHOLE + b'["weather",[[1]]]\n'),
         gzip.compress(WHOLE + HEAD + b'["log",[["t","x","k",1,""]]]\n'),
         gzip.compress(WHOLE + HEAD + b'["log",[["t",1,"k",1,"no base64!"]]]\n'),
@@ -192,3 +192,13 @@ async def test_a_dump_of_postgresql_restored_goes_on(tmp_path: Path, postgres_se
     dump = subprocess.run([str(postgres_binary("pg_dump")), first], check=True, capture_output=True).stdout
     subprocess.run([str(postgres_binary("psql")), "-q", second], input=dump, check=True, stdout=subprocess.DEVNULL)
     await check_still_playable(Backend(tmp_path, second), tables)
+
+
+async def test_a_file_of_the_first_format_has_only_tables(any_backend: Backend, tmp_path: Path) -> None:
+    path = tmp_path / "export.gz"
+    path.write_bytes(gzip.compress(WHOLE + HEAD))
+    async with any_backend.storage() as storage:
+        await transfer.import_file(storage, path)
+        head = await storage.by_code("CODE22")
+        assert head is not None
+        assert head.kind is Kind.TABLE

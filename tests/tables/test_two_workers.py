@@ -168,7 +168,7 @@ async def test_a_repeated_request_is_answered_as_the_first_was(shared_backend: B
 async def test_a_request_that_is_sent_again_long_after_is_answered_as_it_was(
     shared_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("frieze.tables.live_table.MAX_KEYS", 5)
+    monkeypatch.setattr("frieze.tables.live_log.MAX_KEYS", 5)
     async with registries(shared_backend) as (registry,):
         live = await table_of_two(registry, options={"hand_size": 8})
         player, move = player_to_move(live), act(live)

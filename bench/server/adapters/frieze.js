@@ -1,6 +1,6 @@
-// A client of Frieze: REST for the table, a plain websocket for play. It is as light as raw-websocket.js: only the player to move parses the
-// view; the others read its number and turn from the text.
-const WebSocket = require('ws');
+// A client of Frieze: REST for the table, a WebSocket for play. It is as light as raw-websocket.js: only the player to move parses what it
+// needs; the others read the number and the seat to move from the text.
+const websocket = require('../lib/websocket');
 const PLAYERS = 4;
 let keys = 0;
 const key = () => `bench-${process.pid}-${++keys}`;
@@ -21,23 +21,31 @@ module.exports = (url) => {
       return { id: code, credentials };
     },
     connect(match, seat, { view, status = () => {} }) {
-      const ws = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${match.id}/play`, { perMessageDeflate: false, headers: { cookie: match.credentials[seat] } });
-      let last = null;
-      ws.on('open', () => { ws.send('{"type":"hello","protocol":1}'); status(true); });
-      ws.on('message', (data) => {
-        const t = data.toString('latin1');
-        if (!t.startsWith('{"type":"update"')) return;
-        const id = +t.slice(23, t.indexOf(',', 23)), sync = t.includes('"events":[]'), over = t.includes('"outcome":{');
-        const turn = over ? null : +t.match(/"to_move":(\d)/)[1];
-        let hand = 0, line = 0;
-        if (sync || turn === seat) { last = JSON.parse(t).view; line = last.line.length; hand = turn === null ? 0 : last.seats[turn].hand.length; }
-        view({ id, sync, turn, over, hand, line, raw: () => JSON.parse(t).view });
+      let toMove = null, over = false, turn = 0, decision = 0, choices = null;
+      const take = (found) => { // the fields of a whole view, or those that have changed
+        if (found.turn !== undefined) turn = found.turn;
+        if (found.decision !== undefined) decision = found.decision;
+        choices = found.choices;
+      };
+      const message = (buffer, from, to) => {
+        const text = buffer.latin1Slice(from, to), whole = text.startsWith('{"type":"update"');
+        if (!whole && !text.startsWith('{"type":"patch"')) return;
+        const at = text.indexOf('"seq":') + 6, id = +text.slice(at, text.indexOf(',', at)), mover = text.lastIndexOf('"to_move":');
+        if (mover >= 0) toMove = text.startsWith('null', mover + 10) ? null : text.charCodeAt(mover + 10) - 48;
+        over = toMove === null;
+        if (whole) take(JSON.parse(text).view);
+        else if (toMove === seat) take(JSON.parse(text).set);
+        view({ id, sync: whole && text.includes('"events":[]'), turn: toMove, over, hand: choices ? choices.cards.length : 0, line: choices ? choices.gaps - 1 : 0 });
+      };
+      const headers = { Cookie: match.credentials[seat] };
+      const socket = websocket(`${url}/api/tables/${match.id}/play`, headers, {
+        open: () => { socket.send('{"type":"hello","protocol":1,"patches":true}'); status(true); },
+        message,
+        close: () => status(false),
       });
-      ws.on('close', () => status(false));
-      ws.on('error', () => {});
       return {
-        move: (card, gap) => ws.send(`{"type":"act","key":"${key()}","seat":${seat},"turn":${last.turn},"decision":${last.decision},"action":{"type":"place","card":"${last.seats[seat].hand[card]}","gap":${gap}}}`),
-        close: () => ws.close(),
+        move: (card, gap) => socket.send(`{"type":"act","key":"${key()}","seat":${seat},"turn":${turn},"decision":${decision},"action":{"type":"place","card":"${choices.cards[card]}","gap":${gap}}}`),
+        close: () => socket.close(),
       };
     },
   };

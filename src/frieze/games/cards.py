@@ -3,9 +3,9 @@
 import hashlib
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from frieze.games.dates import ANY, DateText, parse_date, ranks
 from frieze.games.errors import DoubleCard, UnknownCard
@@ -54,9 +54,13 @@ class CardSource(Protocol):
 
 
 class CardList(Struct, frozen=True):
-    """Cards without a deck around them, from a file, a log or a request."""
+    """Cards without a deck around them, from a file, a log or a request.
+
+    `indexes`: what games made of them, by game. So many games with the same list share one index.
+    """
 
     cards: Sequence[Card]
+    indexes: "dict[str, CardIndex]" = field(default_factory=dict)
 
 
 def hash_of(card_id: str) -> bytes:
@@ -67,9 +71,10 @@ def hash_of(card_id: str) -> bytes:
 class CardIndex:
     """The cards of one game, sorted by the hash of their ids. A card's place in this order is its index."""
 
-    __slots__ = ("cards", "ids", "index")
+    __slots__ = ("cards", "ids", "index", "shown")
 
     def __init__(self, cards: Iterable[Card]) -> None:
+        self.shown: list[Any] | None = None  # the cards with their dates, once a game has shown one of them
         self.cards = sorted(cards, key=lambda card: hash_of(card.id))
         self.ids = [card.id for card in self.cards]
         self.index: dict[str, int] = {}

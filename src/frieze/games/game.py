@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 
-from frieze.games.cards import Card, CardIndex, CardSource
+from frieze.games.cards import Card, CardIndex, CardList, CardSource
 from frieze.games.checks import check_order, check_rules, check_seat, check_seats, check_seed
 from frieze.games.core import NOBODY, Core, play_randomly
 from frieze.games.errors import GameIsOver, IllegalAction, IllegalReason, OutOfTurn
@@ -77,7 +77,7 @@ class Game(ABC, Generic[C, O, A, E, V]):
         version = cls.versions[-1] if rules is None else rules
         check_rules(version, cls.versions)
         filled = cls._fill(cls.read_options(options), seats, version)
-        table = CardIndex(cls._cards_of(deck))
+        table = cls._index(deck)
         named = None if order is None else tuple(order)
         indexes = None if named is None else check_order(named, table, deck, cls._min_order(filled))
         core = cls._deal(table, seats, filled, seed, indexes, version)
@@ -98,6 +98,15 @@ class Game(ABC, Generic[C, O, A, E, V]):
     def _cards_of(cls, deck: CardSource) -> Sequence[Card]:
         """Return the deck's cards that this game uses."""
         return deck.cards
+
+    @classmethod
+    def _index(cls, deck: CardSource) -> CardIndex:
+        """Return the index of the cards that this game uses."""
+        if not isinstance(deck, CardList):
+            return CardIndex(cls._cards_of(deck))
+        if (known := deck.indexes.get(cls.name)) is None:
+            known = deck.indexes[cls.name] = CardIndex(cls._cards_of(deck))
+        return known
 
     @classmethod
     @abstractmethod

@@ -62,6 +62,19 @@ def frame(opcode: int, payload: bytes) -> bytes:
     return b"%c\x7f%b%b" % (FIN | opcode, length.to_bytes(8, "big"), payload)
 
 
+class SharedFrames:
+    """Frames texts, and frames once what several clients are sent alike, one after the other."""
+
+    def __init__(self) -> None:
+        self._text = self._frame = b""
+
+    def frame(self, text: bytes) -> bytes:
+        """Return a text as a frame."""
+        if text is not self._text:
+            self._text, self._frame = text, frame(TEXT, text)
+        return self._frame
+
+
 def unmasked(payload: bytes, mask: bytes) -> bytes:
     """Return what a client has masked."""
     length = len(payload)
@@ -180,8 +193,12 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def write(self, messages: list[bytes]) -> None:
         """Send texts, all at once."""
+        self.write_frame(b"".join([frame(TEXT, message) for message in messages]))
+
+    def write_frame(self, framed: bytes) -> None:
+        """Send a text that is framed already."""
         if not self._closing:
-            self.transport.write(b"".join([frame(TEXT, message) for message in messages]))
+            self.transport.write(framed)
 
     def close(self, code: int, reason: str = "") -> None:
         """Send a close frame, and close the connection when what is buffered is sent."""

@@ -27,6 +27,11 @@ class Broker(ABC):
     is_remote = False  # whether other workers may be in other processes, and messages may get lost
 
     @property
+    def is_alone(self) -> bool:
+        """Whether nobody else can hear what is published."""
+        return False
+
+    @property
     def is_connected(self) -> bool:
         """Whether messages arrive now."""
         return True
@@ -69,6 +74,10 @@ class LocalBroker(Broker):
         self.topics: set[str] = set()
         self.all = others if others is not None else []
         self.all.append(self)
+
+    @property
+    def is_alone(self) -> bool:
+        return len(self.all) == 1
 
     async def check_access(self) -> None:
         return

@@ -11,21 +11,22 @@ from frieze.tables.summaries import head_of
 
 HEAD_EVERY = 60 * 60 * 1000  # a running game's head is written this often, to show that the table is in use
 
+NOBODY: frozenset[str] = frozenset()
+
 
 def change_of(before: Table, after: Table, entry: Entry, library: Library, head_at: Milliseconds) -> Change:
     """Return an entry with everything that changes with it. `head_at` is when the head was last written."""
     seats_changed = before.seats is not after.seats or before.phase is not after.phase or before.host != after.host
     head_changed = seats_changed or before.settings != after.settings or before.code != after.code
     write_head = head_changed or entry.at - head_at > HEAD_EVERY
-    players = _players(before)
-    now = _players(after) if seats_changed else players
+    players, now = (_players(before), _players(after)) if seats_changed else (NOBODY, NOBODY)
     began = after.began if after.began is not before.began else None
     old_dues = before.dues
     ended = after.phase is Phase.OVER and before.phase is not Phase.OVER
     return Change(
         entry,
         head_of(after, library, entry.at) if write_head else None,
-        {kind: at for kind, at in after.dues.items() if at != old_dues[kind]},
+        {} if old_dues == after.dues else {kind: at for kind, at in after.dues.items() if at != old_dues[kind]},
         joined=tuple(bytes.fromhex(player) for player in now - players),
         left=tuple(bytes.fromhex(player) for player in players - now),
         dealt=_snapshots(began) if began is not None else (),
@@ -35,10 +36,10 @@ def change_of(before: Table, after: Table, entry: Entry, library: Library, head_
     )
 
 
-def _players(table: Table) -> set[str]:
+def _players(table: Table) -> frozenset[str]:
     """Return those whose table it is: who sits there or may come back, and the host of an empty one."""
     gone = {seat.left.player for seat in table.seats if seat.left is not None} - set(table.removed)
-    return {player for player in (table.host, *(seat.player for seat in table.seats), *gone) if player}
+    return frozenset(player for player in (table.host, *(seat.player for seat in table.seats), *gone) if player)
 
 
 def _snapshots(began: f.Began) -> tuple[str, ...]:

@@ -29,9 +29,11 @@ def card_counts(table: Table, library: Library) -> tuple[CardCount, ...]:
     if began is None or seen:
         return ()
 
+    origin_of = library.origins(began.decks)
+
     def origin(card: str) -> tuple[str, str] | None:
         try:
-            return library.origin_of(began.decks, card)
+            return origin_of(card)
         except (UnknownCard, UnknownDeck):  # somebody has deleted the deck meanwhile
             return None
 

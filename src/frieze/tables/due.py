@@ -2,6 +2,7 @@
 
 import asyncio
 import zlib
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,14 +12,16 @@ from frieze.bots.request import Request
 from frieze.tables import facts as f
 from frieze.tables.commands.game import checked_move, out_of_time
 from frieze.tables.errors import TableError, Why
-from frieze.tables.live_table import LiveTable
 from frieze.tables.settings import DaysClock
 from frieze.tables.state import Table
 from frieze.tables.storage.rows import Due, DueKind
 from frieze.tables.times import COMPUTER_STEP, PRESENCE_WITHIN, SECOND
 
+if TYPE_CHECKING:
+    from frieze.tables.live_table import LiveTable
 
-async def fire_due(live: LiveTable, due: Due) -> None:
+
+async def fire_due(live: "LiveTable", due: Due) -> None:
     """Fire a table's due time, if it is still due.
 
     A table where nobody is connected rests: its due time is dropped. This worker may not have heard of people who are
@@ -41,12 +44,12 @@ async def fire_due(live: LiveTable, due: Due) -> None:
         await _run_out_clock(live)
 
 
-def _rests(live: LiveTable) -> bool:
+def _rests(live: "LiveTable") -> bool:
     """Return whether nobody would see it. A clock of days never rests."""
     return not live.presence.anybody() and not isinstance(live.table.rules.clock, DaysClock)
 
 
-async def _run_out_clock(live: LiveTable) -> None:
+async def _run_out_clock(live: "LiveTable") -> None:
     registry = live.registry
 
     def decide(table: Table) -> list[f.Fact]:
@@ -59,7 +62,7 @@ async def _run_out_clock(live: LiveTable) -> None:
         await live.append_system(f"clock-{live.table.seq}", decide)
 
 
-def hurry(live: LiveTable, player: str) -> None:
+def hurry(live: "LiveTable", player: str) -> None:
     """Let the computer player to move do so now. Raise unless the player is seated.
 
     Nothing happens while other people are seated: they may still be reading what was revealed.
@@ -72,7 +75,7 @@ def hurry(live: LiveTable, player: str) -> None:
         live.registry.scheduler.fire_now(Due(table.id, DueKind.COMPUTER, at))
 
 
-async def _move_computer(live: LiveTable) -> None:
+async def _move_computer(live: "LiveTable") -> None:
     table = live.table
     game, seat = table.game, table.to_move
     assert game is not None and seat is not None, "somebody is to move"
@@ -96,7 +99,7 @@ async def _move_computer(live: LiveTable) -> None:
     await live.append_system(f"{by}-{table.games}-{game.turn}-{game.decision}", decide)
 
 
-async def request_of(live: LiveTable, seat: int, by: f.By) -> Request:
+async def request_of(live: "LiveTable", seat: int, by: f.By) -> Request:
     """Return the request to a computer player. It holds only what the seat may know."""
     table = live.table
     assert table.game is not None and table.began is not None, "there is a game"

@@ -5,7 +5,7 @@ its version. Decks of tables in memory stay in memory as long as those tables do
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -71,12 +71,22 @@ class Library:
 
     def origin_of(self, choices: Choices, card: str) -> tuple[str, str]:
         """Return the deck that a card of a mixture comes from, and the card's id there. Raise `UnknownCard`."""
-        for choice in choices:
-            ids = {one.id for one in self.deck(choice.id, choice.version).cards}
-            for name in (card, card.removeprefix(f"{choice.id}-")):
-                if name in ids:
-                    return choice.id, name
-        raise UnknownCard(card)
+        return self.origins(choices)(card)
+
+    def origins(self, choices: Choices) -> Callable[[str], tuple[str, str]]:
+        """Return `origin_of` for many cards of a mixture."""
+        known: dict[DeckChoice, set[str]] = {}
+
+        def origin(card: str) -> tuple[str, str]:
+            for choice in choices:
+                if (ids := known.get(choice)) is None:
+                    ids = known[choice] = {one.id for one in self.deck(choice.id, choice.version).cards}
+                for name in (card, card.removeprefix(f"{choice.id}-")):
+                    if name in ids:
+                        return choice.id, name
+            raise UnknownCard(card)
+
+        return origin
 
     # Cards of games
 
@@ -86,9 +96,10 @@ class Library:
         return [await self._with_cards(fact) if isinstance(fact, f.Began) else fact for fact in facts]
 
     async def _with_cards(self, began: f.Began) -> f.Began:
-        return structs.replace(began, cards=await self._cards_of(began.digest)) if began.digest else began
+        return structs.replace(began, cards=await self.cards_of(began.digest)) if began.digest else began
 
-    async def _cards_of(self, digest: str) -> list[Card]:
+    async def cards_of(self, digest: str) -> list[Card]:
+        """Return the cards with this digest. Raise `StorageFailed` if they cannot be read now."""
         if (known := self._cards.get(digest)) is None:
             body = await self.storage.snapshot(digest) if self.storage is not None else None
             if body is None:

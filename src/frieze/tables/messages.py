@@ -21,6 +21,7 @@ Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+
 Code = Annotated[str, Meta(pattern=r"^[A-Z0-9]{6}$")]
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
+Count = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 # Tables
@@ -164,6 +165,30 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     view: Raw
 
 
+class Splice(Struct, frozen=True, array_like=True):
+    """A change of a list: from item `at` on, `remove` items are replaced by the items of `add`."""
+
+    at: Count
+    remove: Count
+    add: list[Any]
+
+
+class Patch(Struct, frozen=True, tag_field="type", tag="patch"):
+    """The game after `seq`, for a client that shows the update or patch with the seq `base`.
+
+    `reveal`, `clock` and `events` as in `update`. In place of the view: the fields of the view to `set`, and the lists
+    to `splice`. All else is as it was.
+    """
+
+    seq: Seq
+    base: Seq
+    reveal: Milliseconds
+    clock: ClockInfo | None
+    events: Raw
+    set: Raw
+    splice: dict[str, Splice]
+
+
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
     """The request with this idempotency key was accepted and stored."""
 
@@ -226,7 +251,20 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The reply to `ping`."""
 
 
-Heard = TableMessage | Update | Done | Refused | ChatMessage | ChatHistory | Unsaid | Pointed | Closed | Reload | Pong
+Heard = (
+    TableMessage
+    | Update
+    | Patch
+    | Done
+    | Refused
+    | ChatMessage
+    | ChatHistory
+    | Unsaid
+    | Pointed
+    | Closed
+    | Reload
+    | Pong
+)
 
 
 # After the end of a game

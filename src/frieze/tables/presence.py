@@ -37,10 +37,10 @@ class Presence:
             if not self.connected(player):
                 self._gone[player] = now
 
-    def forget_worker(self, worker: str, now: Milliseconds) -> bool:
-        """Remove a lost worker with everybody connected to it. Return whether anybody was."""
+    def forget_worker(self, worker: str, since: Milliseconds) -> bool:
+        """Remove a lost worker, and whoever is connected to it alone since then. Return whether anybody was."""
         anybody = bool(self._elsewhere.get(worker))
-        self.update_worker(worker, [], now)
+        self.update_worker(worker, [], since)
         del self._elsewhere[worker]
         return anybody
 

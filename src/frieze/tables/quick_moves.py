@@ -10,7 +10,8 @@ from collections.abc import Callable
 from frieze.games.errors import FriezeError
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
-from frieze.tables.live_table import LiveTable, move_facts, request_of
+from frieze.tables.live_log import request_of
+from frieze.tables.live_table import LiveTable, move_facts
 from frieze.tables.storage.errors import StorageFailed
 
 Done = Callable[[int | Exception], None]  # called with the seq of a move, or with the error that refuses it

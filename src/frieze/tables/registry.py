@@ -1,4 +1,4 @@
-"""All tables that this worker serves: finds and creates them, and deletes them when their time is over."""
+"""All tables and lessons that this worker serves: finds and creates them, and deletes them when their time is over."""
 
 import asyncio
 import logging
@@ -20,13 +20,14 @@ from frieze.tables.environment import Milliseconds, Now, RandomBits
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import table_id
 from frieze.tables.library import Library
+from frieze.tables.live_log import AnyLiveLog
 from frieze.tables.live_table import LiveTable
 from frieze.tables.scheduler import Scheduler
 from frieze.tables.settings import Daily
 from frieze.tables.state import Table
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import StorageFailed
-from frieze.tables.storage.rows import Due, DueKind, Entry
+from frieze.tables.storage.rows import Due, DueKind, Entry, Kind
 from frieze.tables.tasks import cancel_all
 from frieze.tables.times import AWAY_AFTER, DAY, MINUTE, SECOND
 
@@ -62,11 +63,12 @@ class TableRegistry:
         self.broker = broker or LocalBroker()
         self.keep_days = keep_days
         self.keep_untouched_days = keep_untouched_days
-        self.tables: dict[str, LiveTable] = {}  # by id
+        self.lives: dict[str, AnyLiveLog] = {}  # tables and lessons, by id
+        self.makers: dict[Kind, Callable[[str], AnyLiveLog]] = {Kind.TABLE: lambda name: LiveTable(self, Table(name))}
         self.cluster = Cluster(self)
         self.scheduler = Scheduler(self)
         self._ids: dict[str, str] = {}  # by code
-        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._loading: dict[str, asyncio.Task[AnyLiveLog | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.closed = False
 
@@ -82,7 +84,7 @@ class TableRegistry:
         """Flush pending writes and close."""
         self.closed = True
         await cancel_all(self._tasks)
-        for live in self.tables.values():
+        for live in self.lives.values():
             for subscriber in live.subscribers:
                 subscriber.close()
         self.bot_pool.close()
@@ -113,18 +115,29 @@ class TableRegistry:
         await live.create(player, new, daily, practice)
         if live.table.seq == 0:  # the same request arrived twice at the same time
             return await self.get(table)
-        self._add(live)
-        await self.broker.subscribe(table)
+        await self.add(live)
         return live
+
+    async def add(self, live: AnyLiveLog) -> None:
+        """Serve what was created here."""
+        self._keep(live)
+        await self.broker.subscribe(live.id)
 
     async def by_code(self, code: str) -> LiveTable:
         """Return a table by its code. Raise `unknown_table`."""
-        if (table := self._ids.get(code)) is None:
+        live = await self.log_by_code(code)
+        if not isinstance(live, LiveTable):
+            raise TableError(Why.UNKNOWN_TABLE, table=code)
+        return live
+
+    async def log_by_code(self, code: str) -> AnyLiveLog | None:
+        """Return the table or lesson that has a code; None if there is none."""
+        if (name := self._ids.get(code)) is None:
             head = await self.read(self.storage.by_code(code))
             if head is None:
-                raise TableError(Why.UNKNOWN_TABLE, table=code)
-            table = head.table
-        return await self.get(table)
+                return None
+            name = head.table
+        return await self.find_log(name)
 
     async def get(self, table: str) -> LiveTable:
         """Return a table by its id. Raise `unknown_table`."""
@@ -134,52 +147,59 @@ class TableRegistry:
 
     async def find(self, table: str) -> LiveTable | None:
         """Return a table by its id, loaded if necessary; None if it does not exist."""
-        if (live := self.tables.get(table)) is not None:
+        live = await self.find_log(table)
+        return live if isinstance(live, LiveTable) else None
+
+    async def find_log(self, name: str) -> AnyLiveLog | None:
+        """Return a table or lesson by its id, loaded if necessary; None if it does not exist."""
+        if (live := self.lives.get(name)) is not None:
             return live
-        if (loading := self._loading.get(table)) is None:
-            loading = asyncio.get_running_loop().create_task(self._load(table))
-            self._loading[table] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        if (loading := self._loading.get(name)) is None:
+            loading = asyncio.get_running_loop().create_task(self._load(name))
+            self._loading[name] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, table: str) -> LiveTable | None:
+    async def _load(self, name: str) -> AnyLiveLog | None:
         """Subscribe first, then read: what others append meanwhile arrives as a message."""
-        await self.broker.subscribe(table)
+        await self.broker.subscribe(name)
         try:
-            return await self._read_table(table)
+            return await self._read_whole(name)
         finally:
-            if table not in self.tables:
-                self.broker.unsubscribe(table)
+            if name not in self.lives:
+                self.broker.unsubscribe(name)
 
-    async def _read_table(self, table: str) -> LiveTable | None:
-        entries = await self.read_log(table)
-        if not entries or table in self.tables:  # it may have been created meanwhile
-            return self.tables.get(table)
-        live = LiveTable(self, Table(table))
-        for entry in entries:
-            live.table = live.table.after(await self.facts_of(entry), entry.at)
-            live.seat_messages.advance(live.table)
-            live.remember(entry.key, entry.seq)
-        await live.decks.reload(live.table)
-        if table not in self.tables:
-            self._add(live)
+    async def _read_whole(self, name: str) -> AnyLiveLog | None:
+        head = await self.read(self.storage.head(name))
+        entries = await self.read_log(name) if head is not None else []
+        if head is None or not entries or name in self.lives:  # it may have been created meanwhile
+            return self.lives.get(name)
+        live = self.makers[head.kind](name)
+        await live.load(entries)
+        if name not in self.lives:
+            self._keep(live)
             self.cluster.request_presence(live)
-        return self.tables[table]
+        return self.lives[name]
 
-    def _add(self, live: LiveTable) -> None:
-        self.tables[live.table.id] = live
-        self._ids[live.table.code] = live.table.id
+    def _keep(self, live: AnyLiveLog) -> None:
+        self.lives[live.id] = live
+        self._ids[live.code] = live.id
+
+    @property
+    def tables(self) -> dict[str, LiveTable]:
+        """The tables in memory, by id."""
+        return {name: live for name, live in self.lives.items() if isinstance(live, LiveTable)}
 
     def on_recoded(self, live: LiveTable, old: str) -> None:
         """Find a table by its new code, and no longer by its old one."""
         self._ids.pop(old, None)
-        if live.table.id in self.tables:
-            self._ids[live.table.code] = live.table.id
+        if live.id in self.lives:
+            self._ids[live.code] = live.id
 
-    def _drop(self, live: LiveTable) -> None:
-        self.tables.pop(live.table.id, None)
-        self._ids.pop(live.table.code, None)
-        self.broker.unsubscribe(live.table.id)
+    def _drop(self, live: AnyLiveLog) -> None:
+        self.lives.pop(live.id, None)
+        self._ids.pop(live.code, None)
+        self.broker.unsubscribe(live.id)
 
     async def listed(self) -> list[m.TableSummary]:
         """Return the tables of the lobby."""
@@ -230,13 +250,17 @@ class TableRegistry:
         """Delete a table now (host)."""
         if live.table.host != player:
             raise TableError(Why.ONLY_THE_HOST)
+        await self.delete_log(live)
+
+    async def delete_log(self, live: AnyLiveLog) -> None:
+        """Delete a table or a lesson now."""
         async with live.lock:  # nothing is appended after it
-            await self.read(self.storage.delete_table(live.table.id))
+            await self.read(self.storage.delete_table(live.id))
             self.on_deleted(live)
         self.cluster.publish(live, ClusterMessage(deleted=True))
 
-    def on_deleted(self, live: LiveTable) -> None:
-        """Drop a table that was deleted, here or by another worker."""
+    def on_deleted(self, live: AnyLiveLog) -> None:
+        """Drop a table or lesson that was deleted, here or by another worker."""
         live.deleted = True
         live.broadcast(msgspec.json.encode(m.Closed(m.Problem(Why.DELETED.value))))
         for subscriber in live.subscribers:
@@ -254,22 +278,22 @@ class TableRegistry:
     async def sweep(self) -> None:
         """Drop idle tables from memory, and delete tables whose time is over."""
         now = self.now()
-        for live in list(self.tables.values()):
+        for live in list(self.lives.values()):
             if not live.subscribers and not live.lock.locked() and now - live.touched > IDLE_AFTER:
                 self._drop(live)
         for state, days in ((m.Phase.OVER.value, self.keep_days), (None, self.keep_untouched_days)):
             since = now - days * DAY
             for table in await self.read(self.storage.untouched(state, since, MAX_DELETED)):
-                if await self.read(self.storage.delete_table(table, since)) and table in self.tables:
-                    self.on_deleted(self.tables[table])
+                if await self.read(self.storage.delete_table(table, since)) and table in self.lives:
+                    self.on_deleted(self.lives[table])
         await self._delete_expired(now)
         await self.read(self.storage.delete_marks(first_open_day(now)))
         await self.read(self.storage.delete_snapshots(now - (self.keep_days + self.keep_untouched_days) * DAY))
 
     async def _delete_expired(self, now: Milliseconds) -> None:
-        """Delete finished dailies whose time is over, however many ended with their day."""
+        """Delete finished dailies and lessons whose time is over, however many ended with their day."""
         while tables := await self.read(self.storage.expired(now, MAX_DELETED)):
             for table in tables:
                 await self.read(self.storage.delete_table(table))
-                if table in self.tables:
-                    self.on_deleted(self.tables[table])
+                if table in self.lives:
+                    self.on_deleted(self.lives[table])

@@ -214,11 +214,15 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(Request, frozen=True, tag="hello"):
-    """The first message. `seen`: the last seq that this client has shown. `game`: the number of that game."""
+    """The first message. `seen`: the last seq that this client has shown. `game`: the number of that game.
+
+    `patches`: this client can apply a `patch` to the view that it has. Sent again, `hello` asks for the whole state.
+    """
 
     protocol: Annotated[int, Meta(ge=0, le=1_000_000)]
     seen: Seq = 0
     game: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    patches: bool = False
 
 
 class Act(KeyedRequest, frozen=True, tag="act"):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from frieze.games.errors import FriezeError
 from frieze.tables import resting
-from frieze.tables.due import fire_due
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.rows import Due, DueKind
 from frieze.tables.times import SECOND
@@ -77,16 +76,16 @@ class Scheduler:
         """Return whether this worker fires it: the first one with people at the table, else any when it is late."""
         if not self.registry.broker.is_remote or due.at + TAKE_OVER_AFTER <= self.registry.now():
             return True
-        live = self.registry.tables.get(due.table)
+        live = self.registry.lives.get(due.table)
         return live is not None and live.presence.is_first(self.registry.cluster.name)
 
     async def _fire(self, due: Due) -> None:
         try:
-            live = await self.registry.find(due.table)
+            live = await self.registry.find_log(due.table)
             if live is None:
                 await self.registry.storage.drop_due(due)
             else:
-                await fire_due(live, due)
+                await live.fire(due)
         except FriezeError as error:
             log.warning("a due time could not fire", extra={"kind": due.kind, "code": error.code})
             await asyncio.sleep(RETRY_AFTER)

@@ -1,10 +1,12 @@
 """Messages to seats, made in one place: each contains only what that seat may know.
 
-A seat gets the game's own view. A view that several seats share is encoded once.
+A seat gets the game's own view, or what has changed in it since the view that it was sent last. What several seats
+share is encoded once.
 """
 
 from collections import deque
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,6 +15,7 @@ from frieze.tables.environment import Milliseconds
 from frieze.tables.seat import Seat
 from frieze.tables.state import Table
 from frieze.tables.subscriber import Subscriber
+from frieze.tables.view_patches import SEAT_FIELDS, make_patch, with_field
 
 MAX_MISSED = 8  # a client that missed more entries gets no events, only the view
 
@@ -20,6 +23,8 @@ UPDATE = (
     b'{"type":"update","seq":%d,"game":%d,"seat":%s,"hand_over":%s,"reveal":%d,"clock":%s,"reveals":%s,'
     b'"events":[%s],"view":%s}'
 )
+PATCH = b'{"type":"patch","seq":%d,"base":%d,"reveal":%d,"clock":%s,"events":[%s],"set":%s,"splice":%s}'
+SENT_AGAIN = 20  # milliseconds for which a message with the time left is the same for everybody
 
 _encode = msgspec.json.Encoder().encode
 
@@ -38,35 +43,76 @@ class SeatMessages:
         self.table = table
         self.game = 0
         self.steps: deque[Step] = deque(maxlen=MAX_MISSED + 1)
-        self._views: dict[int | None, bytes] = {}
+        self._views: dict[int | None, Any] = {}  # what the games show, by seat
+        self._encoded: dict[int | None, bytes] = {}
+        self._before: dict[int | None, Any] = {}  # the views before the last entry
+        self._public_patch: tuple[bytes, bytes] | None = None
+        self._patches: dict[int | None, tuple[Milliseconds, bytes]] = {}  # when they were made, and the messages
         self._seated: tuple[Seat, ...] = ()
         self._mine: dict[str, list[int]] = {}
 
     def advance(self, table: Table) -> None:
         """Take the state after another entry."""
+        self._before, self._views = self._views, {}
+        self._encoded.clear()
+        self._public_patch = None
+        self._patches.clear()
         self.table = table
         if table.games != self.game:
             self.game = table.games
             self.steps.clear()
         if table.events:
             self.steps.append(Step(table.seq, _encode(table.events)[1:-1]))
-        self._views.clear()
 
     def update(self, subscriber: Subscriber, now: Milliseconds) -> bytes | None:
         """Return the game as this subscriber may see it now; None if there is none."""
         table = self.table
         if table.game is None:
             return None
+        shows = None
+        if subscriber.patches:
+            mine = self._seats_of(subscriber.player)
+            if len(mine) <= 1:  # who shares a device is sent whole views: whose it is can change
+                shows = (table.seq, table.games, mine[0] if mine else None)
+        message = None
+        if shows is not None and subscriber.shows == (table.seq - 1, *shows[1:]):
+            message = self._patch(shows[2], now)
+        if message is None:
+            message = self._whole(subscriber, now)
+        subscriber.seen, subscriber.game, subscriber.shows = table.seq, table.games, shows
+        return message
+
+    def push(self, subscribers: Iterable[Subscriber], now: Milliseconds) -> list[Subscriber]:
+        """Push what the last entry has changed to all who have the view before it and can take it. Return the others.
+
+        The entry has changed nothing about who sits where.
+        """
+        table, others = self.table, list[Subscriber]()
+        for subscriber in subscribers:
+            shows = subscriber.shows
+            if shows is not None and shows[0] == table.seq - 1 and shows[1] == table.games:
+                try:
+                    patch = self._patch(shows[2], now)
+                except Exception:  # it fails again when the whole state is made: that ends only the socket concerned
+                    patch = None
+                if patch is not None and subscriber.push(patch):
+                    subscriber.seen = table.seq
+                    subscriber.shows = (table.seq, table.games, shows[2])
+                    continue
+            others.append(subscriber)
+        return others
+
+    def _whole(self, subscriber: Subscriber, now: Milliseconds) -> bytes:
+        """Return the whole view, with the events since the last one."""
+        table = self.table
         seat, hand_over = self._whose(subscriber, table)
         events = self._events_since(subscriber)
-        subscriber.seen, subscriber.game = table.seq, table.games
-        reveal = max(0, table.shown_at - now) if events else 0
         return UPDATE % (
             table.seq,
             table.games,
             b"null" if seat is None else b"%d" % seat,
             b"null" if hand_over is None else b"%d" % hand_over,
-            reveal,
+            max(0, table.shown_at - now) if events else 0,
             self._clock(now),
             b"[]" if events else self._reveals(),
             events,
@@ -75,23 +121,65 @@ class SeatMessages:
 
     def view(self, seat: int | None) -> bytes:
         """Return a seat's view of the game as JSON."""
-        if (known := self._views.get(seat)) is None:
-            known = self._views[seat] = self._make_view(seat)
+        if (known := self._encoded.get(seat)) is None:
+            known = self._encoded[seat] = self._encode_view(seat)
         return known
 
-    def _make_view(self, seat: int | None) -> bytes:
+    def _patch(self, seat: int | None, now: Milliseconds) -> bytes | None:
+        """Return what the last entry has changed for a seat; None if it brought no events, or no view was made before.
+
+        Without secrets it is the same for all but the seat to move.
+        """
+        table, game = self.table, self.table.game
+        assert game is not None, "there is a game to see"
+        if not table.events:
+            return None
+        if not game.has_secrets and seat != game.to_move:
+            seat = None
+        if (made := self._patches.get(seat)) is not None and now - made[0] < SENT_AGAIN:
+            return made[1]
+        if (changes := self._changes(seat)) is None:
+            return None
+        events = self.steps[-1].events
+        reveal = max(0, table.shown_at - now)
+        message = PATCH % (table.seq, table.seq - 1, reveal, self._clock(now), events, *changes)
+        self._patches[seat] = (now, message)
+        return message
+
+    def _encode_view(self, seat: int | None) -> bytes:
         game = self.table.game
         assert game is not None, "there is a game to see"
-        if seat is None:
-            return _encode(self.table.public_view())
-        if game.has_secrets:
-            return _encode(game.view(seat))
+        if seat is None or game.has_secrets:
+            return _encode(self._view(seat))
         # What a seat sees is what all see, but for who it is and what it may do.
         before, after = self.view(None).split(b'"you":null', 1)
         if seat == game.to_move:
             between, after = after.rsplit(b'"choices":null', 1)
             after = b'%s"choices":%s%s' % (between, _encode(game.choices()), after)
         return b'%s"you":%d%s' % (before, seat, after)
+
+    def _changes(self, seat: int | None) -> tuple[bytes, bytes] | None:
+        """Return what changes in a seat's view: the fields to set and the lists to splice, as JSON."""
+        game = self.table.game
+        assert game is not None, "there is a game to see"
+        if game.has_secrets:
+            before = self._before.get(seat)
+            return None if before is None else make_patch(before, self._view(seat))
+        if self._public_patch is None:
+            if (before := self._before.pop(None, None)) is None:
+                return None
+            self._public_patch = make_patch(before, self._view(None), without=SEAT_FIELDS)
+        fields, splices = self._public_patch
+        choices = b"null" if seat is None else _encode(game.choices())
+        return with_field(fields, b"choices", choices), splices
+
+    def _view(self, seat: int | None) -> Any:
+        """Return what a seat sees of the game."""
+        if seat not in self._views:
+            game = self.table.game
+            assert game is not None, "there is a game to see"
+            self._views[seat] = self.table.public_view() if seat is None else game.view(seat)
+        return self._views[seat]
 
     def _seats_of(self, player: str) -> list[int]:
         """Return a player's seats, looked up once as long as nobody changes places."""

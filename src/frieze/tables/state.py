@@ -4,7 +4,6 @@
 shown, and never has to be undone.
 """
 
-import copy
 from functools import singledispatch
 from typing import Any
 
@@ -21,6 +20,9 @@ from frieze.tables.seat import LastReveal, Placing, Seat
 from frieze.tables.settings import Daily, Settings
 from frieze.tables.storage.rows import DueKind
 from frieze.tables.times import MISSED_TURNS, computer_wait, reveal_length
+
+MAX_CARD_LISTS = 64  # that are remembered
+_card_lists: dict[str, CardList] = {}  # by digest, which names exactly these cards
 
 
 class Table(Struct):
@@ -52,6 +54,7 @@ class Table(Struct):
     daily: Daily | None = None
     practice: bool = False
     _public: tuple[AnyGame, Any] | None = None  # the last `public_view`, and the game that it shows
+    _dues: dict[DueKind, Milliseconds | None] | None = None  # of this state, once somebody has asked
 
     # Questions that are asked often
 
@@ -97,7 +100,9 @@ class Table(Struct):
     @property
     def dues(self) -> dict[DueKind, Milliseconds | None]:
         """When each kind of thing is due; None if it is not."""
-        return {DueKind.COMPUTER: self.computer_due, DueKind.CLOCK: self.clock_due}
+        if self._dues is None:
+            self._dues = {DueKind.COMPUTER: self.computer_due, DueKind.CLOCK: self.clock_due}
+        return self._dues
 
     @property
     def computer_due(self) -> Milliseconds | None:
@@ -119,9 +124,7 @@ class Table(Struct):
 
     def after(self, facts: list[f.Fact], at: Milliseconds) -> "Table":
         """Return the table after another entry."""
-        table = copy.copy(self)
-        table.seq += 1
-        table.events = []
+        table = structs.replace(self, seq=self.seq + 1, events=[], _dues=None)
         for fact in facts:
             _apply(fact, table, at)
         return table
@@ -255,10 +258,21 @@ def _began(fact: f.Began, table: Table, at: Milliseconds) -> None:
     _start_clock(table, table.shown_at)
 
 
+def _card_list(began: f.Began) -> CardList:
+    """Return the cards of a game. Games with the same cards share the list, and what they make of it."""
+    if not began.digest:  # an old log
+        return CardList(began.cards)
+    if (known := _card_lists.get(began.digest)) is None:
+        if len(_card_lists) >= MAX_CARD_LISTS:
+            _card_lists.clear()
+        known = _card_lists[began.digest] = CardList(began.cards)
+    return known
+
+
 def deal(began: f.Began, game: str, seats: int) -> AnyGame:
     """Deal the game that a fact starts."""
     order = None if isinstance(began.order, UnsetType) else began.order
-    cards = CardList(began.cards)
+    cards = _card_list(began)
     seed = int(began.seed)
     return new_game(game, cards, seats=seats, seed=seed, options=began.options, order=order, rules=began.rules)
 

@@ -138,8 +138,11 @@ class Timeline(Game[TimelineCore, TimelineOptions, m.Place, m.Event, m.TimelineV
         return m.SeatView(hand, core.is_playing(seat), RESULTS[core.result(seat)], core.left[seat] or None)
 
     def _shown(self, cards: list[int]) -> list[m.Shown]:
-        table = self._table.cards
-        return [m.Shown(table[card].id, table[card].date) for card in cards]
+        table = self._table
+        shown = table.shown
+        if shown is None:
+            shown = table.shown = [m.Shown(card.id, card.date) for card in table.cards]
+        return [shown[card] for card in cards]
 
     def _choices(self) -> m.Choices:
         core = self._core
@@ -315,5 +318,5 @@ _ENDINGS = {reason: ending for ending, reason in REASONS.items()}
 
 def _around(view: m.TimelineView, gap: int) -> tuple[str | None, str | None]:
     """Return the dates around a gap of the line; None at an end of it. Gap 0 is left of the first card."""
-    dates = [None, *(shown.date for shown in view.line), None]
-    return dates[gap], dates[gap + 1]
+    line = view.line
+    return line[gap - 1].date if gap > 0 else None, line[gap].date if gap < len(line) else None

@@ -59,6 +59,10 @@ class Storage(ABC):
         """Return the entries of a table after this seq, in order."""
 
     @abstractmethod
+    async def forget_entries(self, table: str, before: int) -> None:
+        """Delete the entries of a log before this seq. A later entry has taken their place."""
+
+    @abstractmethod
     async def seq_of(self, table: str, key: str) -> int | None:
         """Return the seq of the entry with this idempotency key, or None."""
 
@@ -193,7 +197,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def expired(self, now: Milliseconds, limit: int) -> list[str]:
-        """Return the tables that have expired, those that expired first in front."""
+        """Return the tables and lessons that have expired, those that expired first in front."""
 
     @abstractmethod
     async def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
@@ -208,4 +212,4 @@ class Storage(ABC):
 
     @abstractmethod
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
-        """Return the tables in this state, or in any (None), last touched before this time."""
+        """Return the tables (no lessons) in this state, or in any (None), last touched before this time."""

@@ -27,6 +27,7 @@ from frieze.tables.storage.rows import (
     Due,
     Entry,
     Head,
+    Kind,
     Report,
     Rows,
 )
@@ -86,6 +87,9 @@ class MemoryStorage(Storage):
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         log = (await self._rows()).logs.get(table, {})
         return [log[seq] for seq in range(after + 1, max(log, default=0) + 1) if seq in log]
+
+    async def forget_entries(self, table: str, before: int) -> None:
+        (await self._rows()).forget_entries(table, before)
 
     async def seq_of(self, table: str, key: str) -> int | None:
         return (await self._rows()).keys.get(table, {}).get(key)
@@ -241,7 +245,9 @@ class MemoryStorage(Storage):
         return (await self._rows()).delete_table(table, untouched_since)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
-        heads = [head for head in (await self._rows()).heads.values() if head.touched < since]
+        heads = [
+            head for head in (await self._rows()).heads.values() if head.touched < since and head.kind is Kind.TABLE
+        ]
         found = sorted((head for head in heads if state in {None, head.state}), key=lambda head: head.touched)
         return [head.table for head in found[:limit]]
 

@@ -20,6 +20,7 @@ from frieze.tables.storage.rows import (
     DueKind,
     Entry,
     Head,
+    Kind,
     Report,
     Rows,
 )
@@ -104,6 +105,11 @@ class MemoryDatabase:
         self.heads[head.table] = head
         self.codes[head.code] = head.table
 
+    def forget_entries(self, table: str, before: int) -> None:
+        """Delete the entries of a log before this seq."""
+        for entry in [entry for entry in self.logs.get(table, {}).values() if entry.seq < before]:
+            del self.logs[table][entry.seq], self.keys[table][entry.key]
+
     def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
         """Delete a table with all its rows, if it was last touched before this time. Return whether it was there."""
         head = self.heads.get(table)
@@ -149,7 +155,7 @@ class MemoryDatabase:
         """Add a row as `rows` returns it."""
         match kind, row:
             case "head", _:
-                self._write_head(Head(*row))
+                self._write_head(structs.replace(Head(*row), kind=Kind(row[-1])))
             case "log", _:
                 self._write_entry(Entry(*row))
             case "member", (player, table):

@@ -1,6 +1,6 @@
 """The storage in PostgreSQL, for any number of workers.
 
-To append a change is one call of a function in the database: one round trip, one transaction.
+All changes that wait are appended in one round trip (`postgres_appends.py`).
 """
 
 import asyncio
@@ -9,24 +9,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
-from msgspec import structs
 
 from frieze.games.errors import FriezeError
 from frieze.tables.environment import Milliseconds
 from frieze.tables.storage.base import Storage
-from frieze.tables.storage.errors import (
-    CodeTaken,
-    NotEmpty,
-    Repeated,
-    RevisionTaken,
-    SeqTaken,
-    StorageFailed,
-    TableGone,
-)
+from frieze.tables.storage.errors import NotEmpty, RevisionTaken, StorageFailed, TableGone
+from frieze.tables.storage.postgres_appends import AppendQueue
 from frieze.tables.storage.postgres_schema import migrate
 from frieze.tables.storage.rows import (
     COLUMNS,
-    CUSTOM_PREFIX,
     MAX_CHAT,
     ROWS_PER_BATCH,
     CardCount,
@@ -37,6 +28,7 @@ from frieze.tables.storage.rows import (
     DueKind,
     Entry,
     Head,
+    Kind,
     Report,
     Rows,
 )
@@ -48,6 +40,13 @@ MIGRATION_LOCK = 7_341_902  # an advisory lock: one worker at a time migrates th
 CONNECTION_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, TimeoutError)
 
 
+class _Connection(asyncpg.Connection):
+    """A connection that needs no query to go back to the pool: we leave nothing behind in its session."""
+
+    def get_reset_query(self) -> str:
+        return ""
+
+
 class PostgresStorage(Storage):
     """Stores tables in a PostgreSQL database."""
 
@@ -56,6 +55,7 @@ class PostgresStorage(Storage):
         self.connections = connections
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
         self._waiting = 0
+        self._appends = AppendQueue(self._connection)
 
     async def open(self) -> None:
         try:
@@ -68,7 +68,12 @@ class PostgresStorage(Storage):
         """Connect to the database and migrate its schema. Raise `StorageFailed`."""
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=0, max_size=self.connections, command_timeout=TIMEOUT, timeout=TIMEOUT
+                self.address,
+                min_size=0,
+                max_size=self.connections,
+                command_timeout=TIMEOUT,
+                timeout=TIMEOUT,
+                connection_class=_Connection,
             )
             async with self._pool.acquire(timeout=TIMEOUT) as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
@@ -85,6 +90,7 @@ class PostgresStorage(Storage):
             raise StorageFailed(why) from error
 
     async def close(self) -> None:
+        await self._appends.close(TIMEOUT)
         if self._pool is not None:
             pool, self._pool = self._pool, None
             try:
@@ -139,40 +145,15 @@ class PostgresStorage(Storage):
 
     # The log
 
-    async def append(self, change: Change) -> None:
-        entry, head = change.entry, change.head
-        values = (
-            *(entry.table, entry.seq, entry.key, entry.at, entry.body),
-            *((head.code, head.listed, head.state, head.touched, head.summary) if head else (None,) * 5),
-            list(change.dues),
-            list(change.dues.values()),
-            list(change.joined),
-            list(change.left),
-        )
-        if change.dealt:
-            query, values = _DEAL, (*values, list(change.dealt))
-        else:
-            query = _APPEND
-        async with self._connection() as connection:
-            if not (change.counts or change.first_try or change.expires):
-                answer = await connection.fetchval(query, *values)
-            else:
-                async with connection.transaction():
-                    answer = await connection.fetchval(query, *values)
-                    if not answer:
-                        await _count(connection, change)
-        if answer == "seq":
-            raise SeqTaken(entry.table, entry.seq)
-        if answer == "gone":
-            raise TableGone(entry.table)
-        if answer == "code":
-            raise CodeTaken(head.code if head else "")
-        if answer:
-            raise Repeated(entry.table, int(answer))
+    def append(self, change: Change) -> asyncio.Future[None]:
+        return self._appends.append(change)
 
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         query = "select id, seq, key, at, body from log where id = $1 and seq > $2 order by seq"
         return [Entry(*row) for row in await self._rows(query, table, after)]
+
+    async def forget_entries(self, table: str, before: int) -> None:
+        await self._rows("delete from log where id = $1 and seq < $2", table, before)
 
     async def seq_of(self, table: str, key: str) -> int | None:
         rows = await self._rows("select seq from log where id = $1 and key = $2", table, key)
@@ -336,32 +317,17 @@ class PostgresStorage(Storage):
         return bool(await self._rows(query, table, untouched_since))
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
-        query = "select id from head where touched < $1 and ($2::text is null or state = $2) order by touched limit $3"
+        query = """
+            select id from head where touched < $1 and ($2::text is null or state = $2) and kind = 'table'
+            order by touched limit $3
+        """
         return [row[0] for row in await self._rows(query, since, state, limit)]
 
 
-_PLACEHOLDERS = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14"
-_APPEND, _DEAL = f"select frieze_append({_PLACEHOLDERS})", f"select frieze_deal({_PLACEHOLDERS}, $15)"
 _WITH_HEAD = "with locked as (select id from head where id = $1 for key share)"  # no deletion comes between
 _SET_DUE = f"{_WITH_HEAD} insert into due (id, kind, at) select id, $2, $3 from locked"  # noqa: S608  # our own text
-_HEADS = "select id, code, listed, state, touched, summary from head"
+_HEADS = "select id, code, listed, state, touched, summary, kind from head"
 
-
-_ADD_SCORE = """
-    insert into score_count (day, score, players) values ($1, $2, 1)
-    on conflict (day, score) do update set players = score_count.players + 1
-"""
-_ADD_CARDS = """
-    insert into card_count (source, card, games, placed, gaps, correct)
-    select source, card, games, placed, gaps, correct
-    from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-        with ordinality as added (source, card, games, placed, gaps, correct, number)
-    where source not like $7 or exists (select 1 from deck where id = source)
-    order by number
-    on conflict (source, card) do update set games = card_count.games + excluded.games,
-        placed = card_count.placed + excluded.placed, gaps = card_count.gaps + excluded.gaps,
-        correct = card_count.correct + excluded.correct
-"""
 _DECKS = "select id, edit, revision, touched, body from deck"
 
 
@@ -369,28 +335,12 @@ def _one_deck(rows: list[Any]) -> CustomDeck | None:
     return CustomDeck(*rows[0]) if rows else None
 
 
-async def _count(connection: Any, change: Change) -> None:
-    """Add what an ended game counts to the sums, inside the caller's transaction.
-
-    Rows are locked in the order of their keys, so that two games that end at once never wait for each other.
-    """
-    counts, first = change.counts, change.first_try
-    if first is not None:
-        query = "insert into mark (mark, day) values ($1, $2) on conflict do nothing returning 1"
-        if await connection.fetchval(query, first.mark, first.day):
-            await connection.execute(_ADD_SCORE, first.day, first.score)
-            counts = (*counts, *first.cards)
-    if counts:
-        columns = zip(*(structs.astuple(one) for one in sorted(counts)), strict=True)
-        await connection.execute(_ADD_CARDS, *map(list, columns), f"{CUSTOM_PREFIX}%")
-    if change.expires is not None:
-        query = "insert into expiry (id, at) values ($1, $2) on conflict (id) do update set at = excluded.at"
-        await connection.execute(query, change.entry.table, change.expires)
-
-
 def _heads(rows: list[Any]) -> list[Head]:
-    return [Head(*row) for row in rows]
+    return [
+        Head(table, code, listed, state, touched, summary, Kind(kind))
+        for table, code, listed, state, touched, summary, kind in rows
+    ]
 
 
 def _one_head(rows: list[Any]) -> Head | None:
-    return Head(*rows[0]) if rows else None
+    return _heads(rows)[0] if rows else None

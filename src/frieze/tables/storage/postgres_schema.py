@@ -4,8 +4,7 @@ from typing import Any
 
 from frieze.tables.storage.errors import StorageFailed
 
-# frieze_append returns '' if the entry was stored. Otherwise it returns why not: 'seq', 'code', 'gone', or the seq of
-# the entry with the same idempotency key. It locks the head, so that no entry is stored after a deletion.
+# Up to version 5, frieze_append stored one change. It returned '' if the entry was stored, else why not.
 _APPEND = """\
     {create} function frieze_append(
         the_table text, the_seq bigint, the_key text, the_at bigint, the_body bytea,
@@ -58,6 +57,130 @@ _LOCK_FOR_WRITE = """\
             else
                 perform from head where id = the_table for update;
             end if;
+"""
+
+# Stores changes of different tables, in the order of their tables' ids. Each is stored as a whole, or refused without
+# affecting the others. It returns null if all were stored; else for each of them null or why not: 'seq', 'gone', or the
+# seq of the entry with the same idempotency key. A code that is taken is an error (head_code), and nothing is stored.
+#
+# It locks the heads, so that no entry is stored after a deletion. All calls lock rows in the same order (heads, log,
+# due times, …, each by key), so they never wait for one another in a circle. `more` is null, or has what few changes
+# have. Plans are made once, and never read a whole table because it was small at that time.
+_APPEND_BATCH = """
+    create function frieze_append(
+        tables text[], seqs bigint[], keys text[], times bigint[], bodies bytea[],
+        due_tables text[], due_kinds text[], due_times bigint[], more jsonb
+    ) returns text[] language plpgsql
+    set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off
+    set enable_mergejoin = off set jit = off
+    as $$
+    declare
+        stored text[];
+        refused text[] := '{}';
+        counted bytea[] := '{}';
+        answers text[];
+    begin
+        if more -> 'heads' is not null then
+            perform from head where id = any (tables) order by id collate "C" for update;
+        end if;
+        with locked as materialized (
+            select id from head where id = any (tables) order by id collate "C" for key share
+        ),
+        added as (
+            insert into log (id, seq, key, at, body)
+            select id, seq, key, at, body
+            from unnest(tables, seqs, keys, times, bodies) as entry (id, seq, key, at, body)
+            where seq = 1 or id in (select id from locked)
+            order by id collate "C"
+            on conflict do nothing
+            returning id
+        )
+        select array_agg(id) into stored from added;
+        if coalesce(cardinality(stored), 0) < cardinality(tables) then
+            refused := array(select id from unnest(tables) as entry (id) except select unnest(stored));
+            answers := array(
+                select case
+                    when not entry.id = any (refused) then null
+                    when before.seq is not null then before.seq::text
+                    when entry.seq > 1 and not exists (select from head where head.id = entry.id) then 'gone'
+                    else 'seq'
+                end
+                from unnest(tables, seqs, keys) with ordinality as entry (id, seq, key, number)
+                left join log before on before.id = entry.id and before.key = entry.key
+                order by number
+            );
+        end if;
+        if cardinality(due_tables) > 0 then
+            delete from due using unnest(due_tables, due_kinds, due_times) as new (id, kind, at)
+            where due.id = new.id and due.kind = new.kind and new.at is null and not new.id = any (refused);
+            insert into due (id, kind, at)
+            select id, kind, at from unnest(due_tables, due_kinds, due_times) as new (id, kind, at)
+            where at is not null and not id = any (refused)
+            order by id collate "C", kind collate "C"
+            on conflict (id, kind) do update set at = excluded.at;
+        end if;
+        if more is null then
+            return answers;
+        end if;
+        insert into head (id, code, listed, state, touched, summary, kind)
+        select "table", code, listed, state, touched, decode(summary, 'base64'), kind
+        from jsonb_to_recordset(more -> 'heads')
+            as new ("table" text, code text, listed boolean, state text, touched bigint, summary text, kind text)
+        where not "table" = any (refused)
+        order by "table" collate "C"
+        on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
+            touched = excluded.touched, summary = excluded.summary;
+        insert into member (player, id)
+        select decode(player, 'base64'), "table"
+        from jsonb_to_recordset(more -> 'joined') as new ("table" text, player text)
+        where not "table" = any (refused)
+        order by "table" collate "C", player collate "C"
+        on conflict do nothing;
+        delete from member using jsonb_to_recordset(more -> 'left') as gone ("table" text, player text)
+        where id = "table" and member.player = decode(gone.player, 'base64') and not "table" = any (refused);
+        insert into dealt (digest, id)
+        select digest, "table" from jsonb_to_recordset(more -> 'dealt') as new ("table" text, digest text)
+        where not "table" = any (refused)
+        order by "table" collate "C", digest collate "C"
+        on conflict do nothing;
+        insert into expiry (id, at)
+        select "table", at from jsonb_to_recordset(more -> 'expiries') as new ("table" text, at bigint)
+        where not "table" = any (refused)
+        order by "table" collate "C"
+        on conflict (id) do update set at = excluded.at;
+        if more -> 'first_tries' is not null then
+            with marked as (
+                insert into mark (mark, day)
+                select decode(mark, 'base64') as its_mark, day
+                from jsonb_to_recordset(more -> 'first_tries') as new ("table" text, mark text, day text)
+                where not "table" = any (refused)
+                order by its_mark
+                on conflict do nothing
+                returning mark
+            )
+            select coalesce(array_agg(mark), '{}') into counted from marked;
+            insert into score_count (day, score, players)
+            select day, score, count(*)
+            from jsonb_to_recordset(more -> 'first_tries') as new (mark text, day text, score bigint)
+            where decode(mark, 'base64') = any (counted)
+            group by day, score
+            order by day collate "C", score
+            on conflict (day, score) do update set players = score_count.players + excluded.players;
+        end if;
+        insert into card_count (source, card, games, placed, gaps, correct)
+        select source, card, sum(games), sum(placed), sum(gaps), sum(correct)
+        from jsonb_to_recordset(more -> 'counts') as new (
+            "table" text, mark text, source text, card text, games bigint, placed bigint, gaps bigint, correct bigint
+        )
+        where not "table" = any (refused) and (mark is null or decode(mark, 'base64') = any (counted))
+            and (not starts_with(source, 'own-') or exists (select from deck where id = source))
+        group by source, card
+        order by source collate "C", card collate "C"
+        on conflict (source, card) do update set games = card_count.games + excluded.games,
+            placed = card_count.placed + excluded.placed, gaps = card_count.gaps + excluded.gaps,
+            correct = card_count.correct + excluded.correct;
+        return answers;
+    end $$;
 """
 
 MIGRATIONS = (
@@ -161,6 +284,13 @@ MIGRATIONS = (
         delete from dealt where id = the_table;
         delete from expiry where id = the_table;
     $$;
+    """,
+    "alter table head add column kind text not null default 'table'",
+    # One call stores all changes that wait.
+    f"""
+    drop function frieze_deal;
+    drop function frieze_append;
+{_APPEND_BATCH}
     """,
 )
 

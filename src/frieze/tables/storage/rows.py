@@ -13,7 +13,7 @@ Rows = list[tuple[Any, ...]]
 
 # The kinds of rows with their columns, the same in every storage.
 COLUMNS: dict[str, dict[str, type]] = {
-    "head": {"id": str, "code": str, "listed": bool, "state": str, "touched": int, "summary": bytes},
+    "head": {"id": str, "code": str, "listed": bool, "state": str, "touched": int, "summary": bytes, "kind": str},
     "log": {"id": str, "seq": int, "key": str, "at": int, "body": bytes},
     "member": {"player": bytes, "id": str},
     "due": {"id": str, "kind": str, "at": int},
@@ -31,6 +31,13 @@ COLUMNS: dict[str, dict[str, type]] = {
 ROWS_PER_BATCH = 500
 
 
+class Kind(StrEnum):
+    """What has a log: a table or a lesson. They share one namespace of codes."""
+
+    TABLE = "table"
+    LESSON = "lesson"
+
+
 class Entry(Struct, frozen=True):
     """A change of a table. `seq` counts from 1. `key` is the idempotency key of the request."""
 
@@ -42,7 +49,7 @@ class Entry(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """What is known about a table without reading its log."""
+    """What is known about a table or lesson without reading its log."""
 
     table: str
     code: str
@@ -50,6 +57,7 @@ class Head(Struct, frozen=True):
     state: str
     touched: Milliseconds
     summary: bytes = b""  # what the lobby shows
+    kind: Kind = Kind.TABLE  # it never changes
 
 
 class DueKind(StrEnum):

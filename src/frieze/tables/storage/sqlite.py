@@ -7,22 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import structs
 
 from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.errors import (
-    CodeTaken,
     NotEmpty,
-    Repeated,
     RevisionTaken,
-    SeqTaken,
     StorageFailed,
     TableGone,
 )
 from frieze.tables.storage.rows import (
     COLUMNS,
-    CUSTOM_PREFIX,
     MAX_CHAT,
     ROWS_PER_BATCH,
     CardCount,
@@ -33,17 +28,21 @@ from frieze.tables.storage.rows import (
     DueKind,
     Entry,
     Head,
+    Kind,
     Report,
     Rows,
 )
+from frieze.tables.storage.sqlite_changes import write_beside
 from frieze.tables.storage.sqlite_file import SQLiteFile
+from frieze.tables.storage.sqlite_recent import RecentEntries, Row
 
 
 class SQLiteStorage(Storage):
     """Stores tables in one file."""
 
     def __init__(self, path: Path | str, run_in_thread: RunInThread) -> None:
-        self._file = SQLiteFile(path, run_in_thread)
+        self._recent = RecentEntries()
+        self._file = SQLiteFile(path, run_in_thread, self._recent)
         self._run_in_thread = run_in_thread
 
     async def open(self) -> None:
@@ -65,7 +64,8 @@ class SQLiteStorage(Storage):
         try:
             connection.execute("begin")
             for kind, columns in COLUMNS.items():
-                found = connection.execute(f"select {', '.join(columns)} from {kind}")  # noqa: S608  # names of our own
+                source = "whole_log" if kind == "log" else kind
+                found = connection.execute(f"select {', '.join(columns)} from {source}")  # noqa: S608  # names of our own
                 while rows := await self._run_in_thread(found.fetchmany, ROWS_PER_BATCH):
                     yield kind, rows
         except sqlite3.Error as error:
@@ -92,20 +92,34 @@ class SQLiteStorage(Storage):
     # The log
 
     def append(self, change: Change) -> asyncio.Future[None]:
-        return self._file.write_soon(lambda connection: _append(connection, change))
+        entry = _row(change.entry) if _is_plain(change) else None
+        return self._file.write_soon(lambda connection: self._append(connection, change), entry)
+
+    def _append(self, connection: sqlite3.Connection, change: Change) -> None:
+        """Write a change. Raise if its seq or its idempotency key is taken."""
+        self._recent.insert(connection, _row(change.entry))
+        write_beside(connection, change)
 
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         rows = await self._file.query(
-            "select id, seq, key, at, body from log where id = ? and seq > ? order by seq", table, after
+            "select id, seq, key, at, body from whole_log where id = ? and seq > ? order by seq", table, after
         )
         return [Entry(*row) for row in rows]
 
+    async def forget_entries(self, table: str, before: int) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            for name in ("log", "recent"):
+                connection.execute(f"delete from {name} where id = ? and seq < ?", (table, before))  # noqa: S608  # names of our own
+            self._recent.load(connection)
+
+        await self._file.write(work)
+
     async def seq_of(self, table: str, key: str) -> int | None:
-        rows = await self._file.query("select seq from log where id = ? and key = ?", table, key)
+        rows = await self._file.query("select seq from whole_log where id = ? and key = ?", table, key)
         return rows[0][0] if rows else None
 
     async def newest(self, tables: list[str]) -> dict[str, int]:
-        query = "select id, max(seq) from log where id in (select value from json_each(?)) group by id"
+        query = "select id, max(seq) from whole_log where id in (select value from json_each(?)) group by id"
         return dict(await self._file.query(query, msgspec.json.encode(tables).decode()))
 
     # Finding
@@ -261,14 +275,18 @@ class SQLiteStorage(Storage):
             query = "delete from head where id = ?1 and (?2 is null or touched < ?2)"
             if connection.execute(query, (table, untouched_since)).rowcount != 1:
                 return False
-            for name in ("log", "member", "due", "chat", "dealt", "expiry"):
+            for name in ("log", "recent", "member", "due", "chat", "dealt", "expiry"):
                 connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
+            self._recent.load(connection)
             return True
 
         return await self._file.write(work)
 
     async def untouched(self, state: str | None, since: Milliseconds, limit: int) -> list[str]:
-        query = "select id from head where touched < ?1 and (?2 is null or state = ?2) order by touched limit ?3"
+        query = """
+            select id from head where touched < ?1 and (?2 is null or state = ?2) and kind = 'table'
+            order by touched limit ?3
+        """
         return [row[0] for row in await self._file.query(query, since, state, limit)]
 
     async def backup(self, path: Path) -> None:
@@ -289,22 +307,13 @@ class SQLiteStorage(Storage):
 
 
 _OF_A_TABLE = "select ?1, ?2, ?3 where exists (select 1 from head where id = ?1)"  # that was not deleted
-_ADD_CARD = """
-    insert into card_count (source, card, games, placed, gaps, correct) values (?, ?, ?, ?, ?, ?)
-    on conflict (source, card) do update set games = games + excluded.games, placed = placed + excluded.placed,
-        gaps = gaps + excluded.gaps, correct = correct + excluded.correct
-"""
-_ADD_SCORE = """
-    insert into score_count (day, score, players) values (?, ?, ?)
-    on conflict (day, score) do update set players = players + excluded.players
-"""
-_HEADS = "select id, code, listed, state, touched, summary from head"
+_HEADS = "select id, code, listed, state, touched, summary, kind from head"
 
 
 def _heads(rows: list[Any]) -> list[Head]:
     return [
-        Head(table, code, bool(listed), state, touched, summary)
-        for table, code, listed, state, touched, summary in rows
+        Head(table, code, bool(listed), state, touched, summary, Kind(kind))
+        for table, code, listed, state, touched, summary, kind in rows
     ]
 
 
@@ -324,64 +333,10 @@ def _insert_rows(connection: sqlite3.Connection, query: str, rows: Rows) -> None
     connection.executemany(query, rows).close()
 
 
-def _append(connection: sqlite3.Connection, change: Change) -> None:
-    """Write a change. Raise if its seq or its idempotency key is taken."""
-    entry = change.entry
-    if entry.seq > 1 and not connection.execute("select 1 from head where id = ?", (entry.table,)).fetchone():
-        raise TableGone(entry.table)
-    try:
-        connection.execute(
-            "insert into log (id, seq, key, at, body) values (?, ?, ?, ?, ?)",
-            (entry.table, entry.seq, entry.key, entry.at, entry.body),
-        )
-    except sqlite3.IntegrityError:
-        query = "select seq from log where id = ? and key = ?"
-        before = connection.execute(query, (entry.table, entry.key)).fetchone()
-        raise (Repeated(entry.table, before[0]) if before else SeqTaken(entry.table, entry.seq)) from None
-    if change.head is not None:
-        _set_head(connection, change.head)
-    for kind, at in change.dues.items():
-        if at is None:
-            connection.execute("delete from due where id = ? and kind = ?", (entry.table, kind))
-        else:
-            connection.execute("insert or replace into due (id, kind, at) values (?, ?, ?)", (entry.table, kind, at))
-    for player in change.joined:
-        connection.execute("insert or ignore into member (player, id) values (?, ?)", (player, entry.table))
-    for player in change.left:
-        connection.execute("delete from member where player = ? and id = ?", (player, entry.table))
-    for digest in change.dealt:
-        connection.execute("insert or ignore into dealt (digest, id) values (?, ?)", (digest, entry.table))
-    _count(connection, change)
-    if change.expires is not None:
-        connection.execute("insert or replace into expiry (id, at) values (?, ?)", (entry.table, change.expires))
+def _is_plain(change: Change) -> bool:
+    """Return whether nothing is stored but an entry of a table that exists, as after most moves of people."""
+    return change == Change(change.entry) and change.entry.seq > 1
 
 
-def _count(connection: sqlite3.Connection, change: Change) -> None:
-    """Add what an ended game counts to the sums."""
-    counts, first = change.counts, change.first_try
-    if first is not None:
-        query = "insert or ignore into mark (mark, day) values (?, ?)"
-        if connection.execute(query, (first.mark, first.day)).rowcount:
-            connection.execute(_ADD_SCORE, (first.day, first.score, 1))
-            counts = (*counts, *first.cards)
-    kept = [one for one in counts if _is_there(connection, one.source)]
-    connection.executemany(_ADD_CARD, [structs.astuple(one) for one in kept])
-
-
-def _is_there(connection: sqlite3.Connection, source: str) -> bool:
-    """Return whether a deck or day is there: only a custom deck may have been deleted."""
-    if not source.startswith(CUSTOM_PREFIX):
-        return True
-    return bool(connection.execute("select 1 from deck where id = ?", (source,)).fetchone())
-
-
-def _set_head(connection: sqlite3.Connection, head: Head) -> None:
-    query = """
-        insert into head (id, code, listed, state, touched, summary) values (?, ?, ?, ?, ?, ?)
-        on conflict (id) do update set code = excluded.code, listed = excluded.listed, state = excluded.state,
-            touched = excluded.touched, summary = excluded.summary
-    """
-    try:
-        connection.execute(query, (head.table, head.code, head.listed, head.state, head.touched, head.summary))
-    except sqlite3.IntegrityError:
-        raise CodeTaken(head.code) from None
+def _row(entry: Entry) -> Row:
+    return (entry.table, entry.seq, entry.key, entry.at, entry.body)

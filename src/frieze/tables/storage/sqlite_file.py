@@ -10,31 +10,38 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
 from frieze.tables.environment import RunInThread
 from frieze.tables.storage.errors import StorageFailed
+from frieze.tables.storage.sqlite_recent import RecentEntries, Row
 from frieze.tables.storage.sqlite_schema import MIGRATIONS
 
 log = logging.getLogger("frieze.tables")
 
 T = TypeVar("T")
 
-MAX_BATCH = 512  # jobs in one transaction
+MAX_BATCH = 512  # jobs in one transaction, and those that were handed over with the last of them
+MAX_ROWS = 32  # in one statement: each number of rows is a statement of its own, which SQLite's module remembers
 BUSY_TIMEOUT = 10.0  # seconds
 CHECKPOINT_EVERY = 0.5  # seconds
 MAX_WAL_PAGES = 20_000  # with more of them, the writer itself makes the checkpoint
 
 
 class _Job:
-    """Work for the writer, and the future that waits for it."""
+    """Work for the writer, and the future that waits for it.
 
-    __slots__ = ("error", "future", "loop", "result", "work")
+    `entry`: what a multi-row statement can write in place of the work, together with the entries of other jobs.
+    """
 
-    def __init__(self, work: Callable[[sqlite3.Connection], Any]) -> None:
+    __slots__ = ("entry", "error", "future", "loop", "result", "work")
+
+    def __init__(self, work: Callable[[sqlite3.Connection], Any], entry: Row | None) -> None:
         self.work = work
+        self.entry = entry
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
         self.result: Any = None
@@ -56,10 +63,17 @@ class _Refused(Exception):
 class SQLiteFile:
     """A database in one file: a thread that writes, one that makes checkpoints, and a connection that reads."""
 
-    def __init__(self, path: Path | str, run_in_thread: RunInThread) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        run_in_thread: RunInThread,
+        recent: RecentEntries,
+    ) -> None:
         self.path = str(path)
         self._run_in_thread = run_in_thread
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._recent = recent
+        self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}  # not handed to the writer yet
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._checkpointer: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
@@ -80,6 +94,8 @@ class SQLiteFile:
     async def close(self) -> None:
         """Write all queued jobs and close."""
         if self._writer is not None:
+            for loop in list(self._gathered):
+                self._hand_over(loop)
             self._jobs.put(None)
             await self._run_in_thread(self._writer.join)
             self._writer = None
@@ -127,8 +143,8 @@ class SQLiteFile:
     # The writer's thread
 
     def _run_writer(self, connection: sqlite3.Connection) -> None:
-        while (job := self._jobs.get()) is not None:
-            jobs, closing = self._take_batch(job)
+        while (first := self._jobs.get()) is not None:
+            jobs, closing = self._take_batch(first)
             self._write_batch(connection, jobs)
             for loop in {job.loop for job in jobs}:
                 its_jobs = [job for job in jobs if job.loop is loop]
@@ -137,17 +153,16 @@ class SQLiteFile:
                 break
         connection.close()
 
-    def _take_batch(self, first: _Job) -> tuple[list[_Job], bool]:
-        """Return all queued jobs, and whether the file is being closed."""
-        jobs = [first]
+    def _take_batch(self, jobs: list[_Job]) -> tuple[list[_Job], bool]:
+        """Return these and all queued jobs, and whether the file is being closed."""
         while len(jobs) < MAX_BATCH:
             try:
-                job = self._jobs.get_nowait()
+                more = self._jobs.get_nowait()
             except queue.Empty:
                 break
-            if job is None:
+            if more is None:
                 return jobs, True
-            jobs.append(job)
+            jobs += more
         return jobs, False
 
     def _write_batch(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
@@ -155,36 +170,63 @@ class SQLiteFile:
 
         Jobs are rarely refused, so this first tries without savepoints.
         """
+        with suppress(sqlite3.Error):  # tried again with the next batch
+            self._recent.move_many(connection)
         try:
             try:
                 self._transact(connection, jobs, savepoints=False)
             except _Refused:
-                connection.execute("rollback")
+                self._roll_back(connection)
                 self._transact(connection, jobs, savepoints=True)
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("rollback")
+            self._roll_back(connection)
             for job in jobs:
                 job.error = StorageFailed(str(error))
+
+    def _roll_back(self, connection: sqlite3.Connection) -> None:
+        if connection.in_transaction:
+            connection.execute("rollback")
+        with suppress(sqlite3.Error):  # read again with the next transaction
+            self._recent.forget()
+            self._recent.load(connection)
 
     def _transact(self, connection: sqlite3.Connection, jobs: list[_Job], *, savepoints: bool) -> None:
         """Do the jobs, each behind a savepoint if wanted. Otherwise raise `_Refused` if one is refused."""
         connection.execute("begin immediate")
-        for job in jobs:
-            if savepoints:
-                connection.execute("savepoint job")
-            try:
-                job.result = job.work(connection)
-            except sqlite3.Error:
-                raise
-            except Exception as refusal:  # the writer survives any error of a job
-                if not savepoints:
-                    raise _Refused from refusal
-                connection.execute("rollback to job")
-                job.error = refusal
-            if savepoints:
-                connection.execute("release job")
+        self._recent.begin(connection)
+        for together, run in groupby(jobs, key=lambda job: job.entry is not None and not savepoints):
+            if together:
+                self._insert_all(connection, [job.entry for job in run if job.entry is not None])
+            else:
+                for job in run:
+                    self._do(connection, job, savepoint=savepoints)
         connection.execute("commit")
+
+    def _insert_all(self, connection: sqlite3.Connection, entries: list[Row]) -> None:
+        """Insert the entries of several jobs, as many at once as possible. Raise `_Refused` if one is refused.
+
+        Each statement lets the other threads go on and then waits for them, so one for all entries is much faster.
+        """
+        for start in range(0, len(entries), MAX_ROWS):
+            if not self._recent.insert_all(connection, entries[start : start + MAX_ROWS]):
+                raise _Refused
+
+    def _do(self, connection: sqlite3.Connection, job: _Job, *, savepoint: bool) -> None:
+        """Do one job, behind a savepoint if wanted. Otherwise raise `_Refused` if it is refused."""
+        if savepoint:
+            connection.execute("savepoint job")
+        try:
+            job.result = job.work(connection)
+        except sqlite3.Error:
+            raise
+        except Exception as refusal:  # the writer survives any error of a job
+            if not savepoint:
+                raise _Refused from refusal
+            connection.execute("rollback to job")
+            self._recent.load(connection)
+            job.error = refusal
+        if savepoint:
+            connection.execute("release job")
 
     # The thread of checkpoints
 
@@ -206,14 +248,28 @@ class SQLiteFile:
 
     # Reading and writing
 
-    def write_soon(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
-        """Let the writer do some work. Return the future of its result, which is there when it is on disk."""
-        job = _Job(work)
+    def write_soon(self, work: Callable[[sqlite3.Connection], T], entry: Row | None = None) -> asyncio.Future[T]:
+        """Let the writer do some work. Return the future of its result, which is there when it is on disk.
+
+        `entry`: the entry that the work appends, if it does nothing else.
+        """
+        job = _Job(work, entry)
         if self._writer is None:
             job.future.set_exception(StorageFailed("closed"))
+        elif (gathered := self._gathered.get(job.loop)) is not None:
+            gathered.append(job)
         else:
-            self._jobs.put(job)
+            self._gathered[job.loop] = [job]
+            job.loop.call_soon(self._hand_over, job.loop)
         return job.future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand the writer what has gathered while the loop took what clients sent.
+
+        One by one, each would wake the writer, and most would be flushed alone.
+        """
+        if jobs := self._gathered.pop(loop, None):
+            self._jobs.put(jobs)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Let the writer do some work. Return its result when it is on disk."""

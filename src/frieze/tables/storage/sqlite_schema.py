@@ -62,4 +62,13 @@ MIGRATIONS = (
     create table expiry (id text primary key, at integer not null) without rowid;
     create index expiry_at on expiry (at);
     """,
+    "alter table head add column kind text not null default 'table';",
+    """
+    create table recent (
+        number integer primary key, id text not null, seq integer not null, key text not null, at integer not null,
+        body blob not null
+    );
+    create view whole_log as
+        select id, seq, key, at, body from log union all select id, seq, key, at, body from recent;
+    """,
 )

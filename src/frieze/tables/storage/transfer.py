@@ -8,6 +8,7 @@ import gzip
 import zlib
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import GenericAlias
 from typing import Any, ClassVar
 
 import msgspec
@@ -16,12 +17,13 @@ from frieze import __version__
 from frieze.games.errors import FriezeError
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.durable import sync_file
-from frieze.tables.storage.rows import COLUMNS, Rows
+from frieze.tables.storage.rows import COLUMNS, Kind, Rows
 
-FORMAT = 1
+FORMAT = 2  # 1: a head had no kind
 MAX_LINE = 256 * 1024 * 1024
 
-_types = {kind: list[tuple[*columns.values()]] for kind, columns in COLUMNS.items()}  # type: ignore[misc]
+# What the last columns are in exports of older formats, which lack them.
+_LACKING: dict[int, dict[str, tuple[Any, ...]]] = {1: {"head": (Kind.TABLE.value,)}}
 
 
 class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,12 +73,20 @@ def _read_batches(path: Path) -> Any:
     try:
         with gzip.open(path, "rb") as file:
             header = msgspec.json.decode(file.readline(MAX_LINE), type=_Header)
-            if header.format != FORMAT:
+            if not 1 <= header.format <= FORMAT:
                 raise BrokenExport(f"format {header.format} of version {header.frieze}, known is {FORMAT}")
+            lacking = _LACKING.get(header.format, {})
             while line := file.readline(MAX_LINE):
                 kind, batch = msgspec.json.decode(line, type=tuple[str, msgspec.Raw])
-                if kind not in _types:
+                if kind not in COLUMNS:
                     raise BrokenExport(f"unknown kind {kind}")
-                yield kind, msgspec.json.decode(batch, type=_types[kind], strict=False)
+                yield kind, _read_batch(kind, batch, lacking.get(kind, ()))
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise BrokenExport(str(error)) from error
+
+
+def _read_batch(kind: str, batch: msgspec.Raw, lacking: tuple[Any, ...]) -> Rows:
+    """Return rows of one kind, with the last columns that they lack."""
+    columns = tuple(COLUMNS[kind].values())[: len(COLUMNS[kind]) - len(lacking)]
+    rows = msgspec.json.decode(batch, type=GenericAlias(list, GenericAlias(tuple, columns)), strict=False)
+    return [(*row, *lacking) for row in rows]
