@@ -1,139 +1,125 @@
-"""Measure how fast the page loads on a slow network and device, in Chromium with an empty cache.
+"""Measure how fast the page loads on a slow network and device, beside the build of an older commit in the same run.
 
-python -m bench.web [--client web/dist] [--write]    --write also writes bench/web/results.md
+python -m bench.web [--tries 7] [--judged 5] [--write]    --write also writes bench/web/results.md
+
+Both servers run at once; the tries alternate, so that other programs disturb both equally. Ends with status 1 if the
+median of anything misses its bound.
 """
 
 import argparse
-import os
 import statistics
 import sys
-import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import sync_playwright
+from tests.browser.conftest import find_chromium
+from tests.browser.weight import gzipped_script
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from bench.web import lighthouse
+from bench.web.bounds import AIMED_PERFORMANCE, BOUNDS
+from bench.web.builds import BASE, base_build, this_build
+from bench.web.phone import CPU_SLOWDOWN, FLAGS
+from bench.web.visits import KILOBYTE, visit_all
+
 RESULTS = Path(__file__).parent / "results.md"
-TRIES = 5
-SLOW_NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
-CPU_SLOWDOWN = 4
-FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-MAX_PAINT, MAX_PLAYABLE = 1.2, 2.5  # targets in seconds
-
-# Records when an element first appears, in ms since the navigation started; checked in every frame.
-RECORD_APPEARANCES = """(() => {
-  window.appeared = {}
-  const wanted = { home: 'main .button.brass, .dock .button.brass', playable: '[data-hand] .playable' }
-  const look = () => {
-    for (const [name, what] of Object.entries(wanted)) {
-      if (window.appeared[name] === undefined && document.querySelector(what)) window.appeared[name] = performance.now()
-    }
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-})()"""
-PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+Tries = dict[str, list[dict[str, float]]]
 
 
-def slow_page(browser: Browser, address: str, cookies: list[Any] | None = None) -> Page:
-    """Return a page with an empty cache on a slow network and a slow device."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=address, locale="en")
-    if cookies:
-        context.add_cookies(cookies)
-    page = context.new_page()
-    page.add_init_script(RECORD_APPEARANCES)
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", SLOW_NETWORK)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
-    return page
+def measure(tries: int, judged: int) -> tuple[Tries, str]:
+    """Measure both builds in turn. Return what was found, by build, and the browser's version."""
+    lighthouse.set_up()
+    builds = [base_build(), this_build()]
+    found: Tries = {build.name: [] for build in builds}
+    chromium = find_chromium()
+    assert chromium is not None, "Chromium is needed (Debian: chromium)"
+    try:
+        for build in builds:
+            build.start()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, chromium_sandbox=False, args=FLAGS)
+            for number in range(tries + 1):
+                for build in builds if number % 2 else reversed(builds):
+                    values = visit_all(browser, build.address)
+                    if number:  # the first answers of a server are slower
+                        found[build.name].append(values)
+            version = browser.version
+            browser.close()
+        for number in range(judged):
+            for build in builds if number % 2 else reversed(builds):
+                found[build.name].append(lighthouse.judge(build.address, chromium))
+    finally:
+        for build in builds:
+            build.stop()
+    return found, version
 
 
-def seconds_until(page: Page, name: str) -> float:
-    """Wait for an element and return when it appeared, in seconds."""
-    for _ in range(1200):
-        found = page.evaluate(f"window.appeared?.{name} ?? null")
-        if found is not None:
-            return float(found) / 1000
-        page.wait_for_timeout(50)
-    raise TimeoutError(name)
+def medians(tries: list[dict[str, float]]) -> dict[str, float]:
+    """Return the median of each thing that was measured."""
+    names = dict.fromkeys(name for one in tries for name in one)
+    return {name: statistics.median([one[name] for one in tries if name in one]) for name in names}
 
 
-def measure(browser: Browser, address: str) -> dict[str, float]:
-    """Measure once: open the address of a table, then open the home page and tap Play."""
-    from tests.browser.seat import Seat
+def report(found: Tries, version: str) -> tuple[str, list[str]]:
+    """Return the results as Markdown, and the bounds that are missed."""
+    base, now = (medians(tries) for tries in found.values())
+    now["to the first table: script, KB of gzip"] = gzipped_script("en") / KILOBYTE
+    bounds = {bound.name: bound for bound in BOUNDS}
+    missed = []
+    lines = [
+        f"Chromium {version}; 1.6 Mbit/s, 150 ms, CPU {CPU_SLOWDOWN} × slower, 390 × 844, empty cache; seconds where"
+        " nothing else is said.",
+        "",
+        f"| median (min – max) | {BASE} | now | ratio | required | aim | |",
+        "|---|---:|---:|---:|---:|---:|---|",
+    ]
+    for name, value in now.items():
+        cells = [name, _spread(found[BASE], name, base), _spread(found["now"], name, now)]
+        cells.append(f"{value / base[name]:.2f}" if base.get(name) else "")
+        if (bound := bounds.get(name)) is None:
+            cells += ["", "", ""]
+        else:
+            limit = bound.limit(bound.required, base)
+            aim: float | None = AIMED_PERFORMANCE if bound.plus else None
+            if bound.aim is not None:
+                aim = bound.limit(bound.aim, base)
+            kept = bound.kept(value, limit)
+            sign = "≥" if bound.least else "≤"
+            cells += [f"{sign} {_plain(limit)}", f"{sign} {_plain(aim)}" if aim is not None else ""]
+            cells.append(("aim" if aim is not None and bound.kept(value, aim) else "kept") if kept else "**missed**")
+            if not kept:
+                missed.append(f"{name}: {_plain(value)}, required {sign} {_plain(limit)}")
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines), missed
 
-    found: dict[str, float] = {}
-    maker = Seat(browser.new_context(base_url=address).new_page())
-    code = maker.make(computers=1)
-    page = slow_page(browser, address, maker.page.context.cookies())
-    page.goto(f"/t/{code}", wait_until="commit")
-    found["table: playable"] = seconds_until(page, "playable")
-    found["table: first contentful paint"] = page.evaluate(PAINT) / 1000
-    page.context.close()
-    maker.page.context.close()
 
-    page = slow_page(browser, address)
-    page.goto("/", wait_until="commit")
-    found["home: main button visible"] = seconds_until(page, "home")
-    found["home: first contentful paint"] = page.evaluate(PAINT) / 1000
-    page.wait_for_timeout(1500)
-    tapped = page.evaluate("performance.now()") / 1000
-    page.locator(".dock .button.brass").click()
-    found["home: from the tap on Play to the hand"] = seconds_until(page, "playable") - tapped
-    page.context.close()
-    return found
+def _spread(tries: list[dict[str, float]], name: str, middle: dict[str, float]) -> str:
+    values = [one[name] for one in tries if name in one]
+    if not values:
+        return _plain(middle[name]) if name in middle else ""
+    return f"{_plain(middle[name])} ({_plain(min(values))} – {_plain(max(values))})"
+
+
+def _plain(number: float) -> str:
+    return f"{number:.3g}" if number < 100 else f"{number:.0f}"
 
 
 def main() -> int:
-    """Measure several times and print the medians."""
+    """Measure, print the medians, and fail if a bound is missed."""
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
-    parser.add_argument("--client", help="a build of the client to use instead of the installed one")
+    parser.add_argument("--tries", type=int, default=7, help="visits of each build")
+    parser.add_argument("--judged", type=int, default=5, help="runs of Lighthouse for each build")
     parser.add_argument("--write", action="store_true", help="write bench/web/results.md")
     args = parser.parse_args()
-    if args.client:
-        os.environ["FRIEZE_CLIENT"] = args.client
-    sys.path.insert(0, str(ROOT))
-    from tests.browser.conftest import find_chromium
-    from tests.browser.server import Server
-
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False, args=FLAGS)
-        try:
-            measure(browser, server.address)  # warm up: the first answers are slower
-            tries = [measure(browser, server.address) for _ in range(TRIES)]
-            version = browser.version
-        finally:
-            browser.close()
-            server.stop()
-    report = table(tries, version)
-    print(report)
+    found, version = measure(args.tries, args.judged)
+    table, missed = report(found, version)
+    say = "All bounds are kept." if not missed else "Missed:\n\n" + "\n".join(f"- {one}" for one in missed)
+    how = f"{args.tries} visits and {args.judged} runs of Lighthouse of each build, in turn."
+    print(f"{table}\n\n{say}")
     if args.write:
-        RESULTS.write_text(
-            f"# The page, measured\n\n`python -m bench.web` on {datetime.now(UTC):%Y-%m-%d}.\n\n{report}\n"
-        )
-    return 0
-
-
-def table(tries: list[dict[str, float]], version: str) -> str:
-    """Return the results as a Markdown table."""
-    how = f"Chromium {version}; 1.6 Mbit/s, 150 ms, CPU {CPU_SLOWDOWN} × slower, 390 × 844, empty cache"
-    lines = [
-        f"{how}; median of {len(tries)} tries (min – max).",
-        "",
-        "| | seconds | | target |",
-        "|---|---:|---|---:|",
-    ]
-    for name in tries[0]:
-        values = [one[name] for one in tries]
-        target = MAX_PAINT if "paint" in name else MAX_PLAYABLE if "playable" in name else None
-        spread = f"{min(values):.2f} – {max(values):.2f}"
-        lines.append(f"| {name} | {statistics.median(values):.2f} | {spread} | {f'≤ {target}' if target else ''} |")
-    return "\n".join(lines)
+        today = f"`python -m bench.web` on {datetime.now(UTC):%Y-%m-%d}. {how}"
+        RESULTS.write_text(f"# The page, measured\n\n{today}\n\n{table}\n\n{say}\n")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

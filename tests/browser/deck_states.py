@@ -33,7 +33,7 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     yield "deck-columns", seat
     cells = [{"title": row[0], "date": row[1], "note": row[2], "category": row[3], "picture": row[4]} for row in ROWS]
     made = seat.ask("/api/own-decks", {"draft": {"title": "Turning points", "cards": cells}})
-    page.goto(f"/decks/edit/{made['secret']}")
+    seat.go(f"/decks/edit/{made['secret']}")
     expect(page.locator(".summary")).to_be_visible()
     yield "deck-editor", settled(seat)
     page.locator(".summary .button").first.click()
@@ -53,10 +53,10 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     page.locator("section .button").last.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "deck-delete", seat
-    page.goto("/decks")
+    seat.go("/decks")
     expect(page.locator("#my-decks")).to_be_visible()
     yield "decks-mine", seat
-    page.goto("/decks/world")
+    seat.follow("/decks/world")
     page.locator(".ways .button").nth(1).click()
     expect(page.locator("dialog[open] .button.brass")).to_be_visible()
     yield "deck-print", seat
@@ -72,10 +72,9 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     page.locator("dialog[open] label").nth(2).click()
     expect(page.locator("dialog[open] .refused")).to_be_visible()
     yield "deck-play-refused", seat
-    page.goto("/decks/edit/nosuchsecret")
-    expect(page.locator("h1")).to_be_visible()
+    seat.follow("/decks/edit/nosuchsecret")
     yield "deck-unknown", seat
-    page.goto(f"/t/{seat.make(start=False)}")
+    seat.follow(f"/t/{seat.make(start=False)}")
     page.get_by_role("button", name="Change", exact=True).click()
     page.locator("dialog[open] details summary").first.click()
     yield "table-deck-filter", seat

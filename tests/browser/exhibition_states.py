@@ -25,11 +25,12 @@ def exhibition(open_seat: OpenSeat, server: Server) -> States:
     yield from looks(seat)
     yield from moments(seat, guest, server, code)
     friend.leave()
-    seat.open(code)
+    seat.enter(code)
     expect(page.locator('a[href*="/replay/"]')).to_be_visible()
     yield "exhibition-over", settled(seat)
     yield from replay(seat, "exhibition")
-    yield from solo(open_seat(), server)
+    seat.leave()
+    yield from solo(seat, server)
 
 
 def looks(seat: Seat) -> States:
@@ -86,16 +87,15 @@ MOMENTS: dict[str, Callable[[View], Any]] = {
 def moments(seat: Seat, guest: Seat, server: Server, code: str) -> States:
     """Play until every situation of `MOMENTS` has been shown."""
     wanted = dict(MOMENTS)
-    page = seat.page
     while wanted:
-        page.goto("about:blank")
+        seat.leave()
         play_ahead(seat, server, code, exhibit, lambda view: is_to_move(view) and any(f(view) for f in wanted.values()))
-        seat.open(code)
+        seat.enter(code)
         for name in [name for name, found in wanted.items() if found(seat.view)]:
             del wanted[name]
             settled(seat)
             yield from moment(name, seat, guest, code)
-    page.goto("about:blank")
+    seat.leave()
     play_ahead(seat, server, code, exhibit, lambda view: view["outcome"] is not None)
 
 
@@ -130,5 +130,5 @@ def solo(seat: Seat, server: Server) -> States:
     """Show a solo game in the middle."""
     code = seat.make("exhibition")
     play_ahead(seat, server, code, exhibit, lambda view: view["turn"] > 5 and view["choices"]["type"] == "place")
-    seat.open(code)
+    seat.enter(code)
     yield "exhibition-solo", settled(seat)

@@ -97,10 +97,9 @@ def timeline(open_seat: OpenSeat, server: Server) -> States:
     expect(page.locator('a[href*="/replay/"]')).to_be_visible()
     yield "timeline-over", settled(seat)
     yield from replay(seat, "timeline")
-    page.goto(f"/t/{code}/replay/9")
-    expect(page.locator("h1")).to_be_visible()
-    yield "replay-missing", settled(seat)
-    yield from tie_break(open_seat())
+    seat.follow(f"/t/{code}/replay/9")
+    yield "replay-missing", seat
+    yield from tie_break(seat)
 
 
 def card_large(seat: Seat, game: str) -> States:
@@ -123,7 +122,7 @@ def wait_for_the_correction(seat: Seat) -> None:
 def tie_break(seat: Seat) -> States:
     """Show a tie-break of two at one device."""
     page = seat.page
-    seat.open(seat.make(people=2, options={"hand_size": 1}))
+    seat.enter(seat.make(people=2, options={"hand_size": 1}))
     for name in ("Ada", "Inès"):
         page.get_by_role("button", name=f"I’m {name}").click()
         seat.until_mine_or_over()
@@ -163,9 +162,9 @@ def together(open_seat: OpenSeat, server: Server) -> States:
     yield "together-card-picked", settled(seat)
 
     def go_to(wanted: Callable[[View], bool]) -> None:
-        page.goto("about:blank")
+        seat.leave()
         play_ahead(seat, server, code, team_up, wanted)
-        seat.open(code)
+        seat.enter(code)
         settled(seat)
 
     go_to(lambda view: is_to_move(view) and any(card["blocked"] for card in view["seats"][0]["hand"]))

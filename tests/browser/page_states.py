@@ -17,7 +17,6 @@ WALKED = {
     **{f"rules-{game}": address("rules_game", game=game) for game in ("timeline", "together", "exhibition")},
     "carry": address("carry"),
     "not-found": "/nowhere",
-    "offline": "/offline.html",
 }
 
 
@@ -25,11 +24,15 @@ def pages(open_seat: OpenSeat, server: Server) -> States:
     """Walk through the pages, then through empty and failed ones."""
     seat = open_seat()
     page = seat.page
+    page.goto("/offline.html")
+    yield "offline", settled(seat)
+    page.goto("/nowhere-else")
+    expect(page.locator("h1")).to_be_visible()
     for name, path in WALKED.items():
-        page.goto(path)
+        seat.follow(path)
         expect(page.locator("h1:visible").first).to_be_visible()
         yield name, settled(seat)
-    page.goto("/decks/century")
+    seat.follow("/decks/century")
     page.locator(".warning .button").click()
     page.locator("input").first.fill("new")  # a few cards: axe takes long for all of them, and finds the same
     expect(page.locator("[data-card]")).not_to_have_count(101)
@@ -40,7 +43,7 @@ def pages(open_seat: OpenSeat, server: Server) -> States:
     page.keyboard.press("Escape")
     page.locator("input").first.fill("zzzzzz")
     yield "deck-nothing-found", settled(seat)
-    page.goto("/carry/abcdefghijklmnop")
+    seat.follow("/carry/abcdefghijklmnop")
     page.locator("main button.brass").click()
     expect(page.locator("main .button.brass[href]")).to_be_visible()
     yield "carry-failed", settled(seat)

@@ -5,6 +5,7 @@ import urllib.request
 from http.cookiejar import CookieJar
 from typing import Any
 
+from tests.browser.seat import new_key
 from tests.browser.server import Server
 from tests.hang_guard import HANGS_AFTER
 
@@ -22,6 +23,11 @@ class RestCaller:
     def cookies(self) -> dict[str, str]:
         """Return the cookies by name."""
         return {one.name: one.value or "" for one in self._jar}
+
+    def join(self, code: str, name: str, animal: str) -> None:
+        """Take a seat at a table."""
+        people = [{"name": name, "animal": animal}]
+        self.ask(f"/api/tables/{code}/changes", {"type": "join", "key": new_key(), "people": people})
 
     def ask(self, path: str, body: Any = None) -> Any:
         """Send a request, and return the answer."""

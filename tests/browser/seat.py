@@ -12,9 +12,11 @@ from playwright.sync_api import CDPSession, Locator, Page, Request, WebSocket, e
 
 from tests.browser import card_dates
 from tests.hang_guard import HANGS_AFTER
+from tests.patched_views import patched
 
 View = dict[str, Any]
 PACE = 20  # how many times faster than for people animations and reveals are, in pages and on the server
+SHORTEST_PAUSE, LONGEST_PAUSE = 5.0, 40.0  # ms before a condition is looked at again
 
 # Wait until nothing moves, nothing is loaded and nothing scrolls. Paused animations may stay.
 STILL = """() => new Promise((done, failed) => {
@@ -73,21 +75,33 @@ class Seat:
         self._asked.discard(request)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._hear)
+        last: dict[str, Any] = {}  # the newest update of this connection: patches are of it
 
-    def _hear(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] == "update":
-            self.update = message
-            self.views.append(message["view"])
-        elif message["type"] == "table":
-            self.table = message["table"]
+        def hear(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["type"] == "patch" and message["base"] == last.get("seq"):
+                message = {**last, **message, "type": "update", "view": patched(last["view"], message)}
+            if message["type"] == "update":
+                last.update(message)
+                self.update = message
+                self.views.append(message["view"])
+            elif message["type"] == "table":
+                self.table = message["table"]
+
+        socket.on("framereceived", hear)
 
     @property
     def view(self) -> View:
         assert self.update is not None, "no view has come yet"
         found: View = self.update["view"]
         return found
+
+    @property
+    def hand_over(self) -> int | None:
+        """The seat whose player is to take this device; None if nobody is."""
+        assert self.update is not None, "no view has come yet"
+        asked: int | None = self.update["hand_over"]
+        return asked
 
     # Making and opening tables
 
@@ -138,16 +152,33 @@ class Seat:
         return self.ask(f"/api/tables/{code}/changes", {"key": new_key(), **change})
 
     def open(self, code: str) -> None:
-        """Open a table and wait for its game."""
+        """Load a table's page and wait for its game."""
         self.update = None
         self.page.goto(f"/t/{code}")
+        self._begin_to_watch()
+
+    def enter(self, code: str) -> None:
+        """Follow a link to a table from another page of the client, and wait for its game."""
+        self.update = None
+        self.go(f"/t/{code}")
+        self._begin_to_watch()
+
+    def _begin_to_watch(self) -> None:
         self.until(lambda: self.update is not None, "the first view")
         expect(self.page.locator("main:not([aria-busy]), dialog[open]").first).to_be_visible()
 
-    def follow(self, path: str) -> None:
-        """Follow a link within the client, which loads only what it does not have, and wait for the page."""
-        before = self.page.locator("h1").first.inner_text()
+    def leave(self) -> None:
+        """Go from a table to a page where nothing happens."""
+        self.follow("/nowhere")
+
+    def go(self, path: str) -> None:
+        """Follow a link within the client, which loads only what it does not have."""
         self.page.evaluate(FOLLOW, path)
+
+    def follow(self, path: str) -> None:
+        """Follow a link to a page with another heading, and wait for it."""
+        before = self.page.locator("h1").first.inner_text()
+        self.go(path)
         expect(self.page.locator("h1").first).not_to_have_text(before)
         self.settle()
 
@@ -178,13 +209,14 @@ class Seat:
             before = now
             self.page.evaluate(A_FRAME)
 
-    def until(self, condition: Callable[[], bool], what: str, seconds: float = HANGS_AFTER) -> None:
+    def until(self, condition: Callable[[], bool], what: str) -> None:
         """Wait for a condition while the page runs."""
-        end = time.monotonic() + seconds
+        end, pause = time.monotonic() + HANGS_AFTER, SHORTEST_PAUSE
         while not condition():
             if time.monotonic() > end:
-                raise AssertionError(f"waited {seconds} s for {what}; the page shows:\n{self.page.inner_text('body')}")
-            self.page.wait_for_timeout(10)
+                raise AssertionError(f"waited for {what}; the page shows:\n{self.page.inner_text('body')}")
+            self.page.wait_for_timeout(pause)
+            pause = min(pause * 1.5, LONGEST_PAUSE)
 
     def until_mine_or_over(self) -> bool:
         """Wait for this seat's turn. Return False if the game is over."""
@@ -212,7 +244,7 @@ class Seat:
         return found[0] if found else (cards[0], 0)
 
     def tap(self, card: str, gap: int) -> None:
-        """Place a card by taps."""
+        """Place a card by taps. The hand may move under the first one, which is taken all the same."""
         self.hand(card).click()
         expect(self.gap(gap)).to_have_count(1)  # while a reveal is shown, a gap is open around its card
         self.gap(gap).click()

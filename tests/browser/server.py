@@ -27,6 +27,19 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def wait_for_health(address: str, log: Path | None = None) -> None:
+    """Wait until a server answers."""
+    until = time.monotonic() + HANGS_AFTER
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:  # noqa: S310  # our own
+                if answer.status == 200:
+                    return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.05)
+    raise AssertionError(f"the server did not start:\n{log.read_text() if log else address}")
+
+
 class Server:
     """A server that can be killed and restarted with the same port and data.
 
@@ -52,21 +65,10 @@ class Server:
         environment = {**os.environ, "FRIEZE_LIMITS": "false"}
         self.process = subprocess.Popen([sys.executable, *program, *flags], stdout=log, stderr=log, env=environment)
         log.close()
-        self._wait()
+        wait_for_health(self.address, self.data / "server.log")
 
     def _moment(self) -> str:
         return str(datetime.fromisoformat(f"{self.day}T12:00:00+00:00").timestamp()) if self.day else ""
-
-    def _wait(self) -> None:
-        until = time.monotonic() + HANGS_AFTER
-        while time.monotonic() < until:
-            try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=2) as answer:  # noqa: S310  # our own
-                    if answer.status == 200:
-                        return
-            except (urllib.error.URLError, OSError):
-                time.sleep(0.05)
-        raise AssertionError(f"the server did not start:\n{(self.data / 'server.log').read_text()}")
 
     def kill(self) -> None:
         """Kill it, as a crash would."""

@@ -28,8 +28,7 @@ class SocketPlayer:
         self.views: list[dict[str, Any]] = []
         self.trouble: str | None = None
         self._caller = RestCaller(server)
-        people = [{"name": name, "animal": animal}]
-        self._caller.ask(f"/api/tables/{code}/changes", {"type": "join", "key": new_key(), "people": people})
+        self._caller.join(code, name, animal)
         self._over = threading.Event()
         self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._play, daemon=True)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from tests.browser.deck_states import decks
 from tests.browser.exhibition_states import exhibition
 from tests.browser.history_states import histories
+from tests.browser.lesson_states import lessons
 from tests.browser.line_states import lineup, timeline, together
 from tests.browser.page_states import pages
 from tests.browser.server import Server
@@ -21,4 +22,5 @@ GROUPS: dict[str, Callable[[OpenSeat, Server], States]] = {
     "lineup": lineup,
     "decks": decks,
     "history": histories,
+    "lessons": lessons,
 }

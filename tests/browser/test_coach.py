@@ -114,7 +114,7 @@ def test_skipped_tips_stay_away_until_they_are_asked_for(open_seat: OpenSeat) ->
 def test_one_phone_for_two_has_names_and_no_tip_over_the_plate(open_seat: OpenSeat) -> None:
     seat = newcomer(open_seat, "timeline", people=2)
     page, tip = seat.page, tips(seat.page)
-    if seat.update and seat.update["hand_over"] is not None:
+    if seat.hand_over is not None:
         page.get_by_role("button", name="I’m Ada").click()
     expect(tip).to_contain_text("This is Ada’s hand.")
     seat.move(seat.tap)

@@ -6,7 +6,6 @@ What it leaves in the browser: cards to practise, a history that is exported, de
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -32,10 +31,10 @@ NO_CLIPBOARD = """() => {
 }"""
 
 
-@pytest.fixture
-def dated_server(tmp_path: Path) -> Iterator[Server]:
-    """A server on which it is noon of TODAY."""
-    running = Server(tmp_path, pace=PACE)
+@pytest.fixture(scope="module")
+def dated_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which it is noon of TODAY, until a test sets another day."""
+    running = Server(tmp_path_factory.mktemp("dated"), pace=PACE)
     running.day = TODAY
     running.start()
     yield running
@@ -82,6 +81,21 @@ def begin_from_home(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Play today’s line").locator("visible=true").first.click()
     expect(page.locator("ol.progress")).to_be_visible()
+
+
+def test_a_line_of_tomorrow_waits_and_a_day_without_one_says_so(
+    open_seat: Callable[..., Seat], dated_server: Server
+) -> None:
+    seat = open_seat(390, 844, server=dated_server, timezone_id="UTC")
+    page = seat.page
+    set_day(page, TODAY)
+    page.goto(f"/daily/{TOMORROW}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This line isn’t here yet")
+    page.goto("/daily/2026-11-01")
+    expect(page.get_by_text("There’s no line for this day.")).to_be_visible()
+    set_day(page, "2031-01-01")
+    page.goto("/daily")
+    expect(page.get_by_text("No line today. Practise instead.")).to_be_visible()
 
 
 def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Server) -> None:
@@ -214,18 +228,3 @@ def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Se
     expect(page.get_by_text("The table of this line is gone.")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"7 of 8. M{said}")
     page.unroute_all(behavior="wait")  # an answer on its way would fail the next test
-
-
-def test_a_line_of_tomorrow_waits_and_a_day_without_one_says_so(
-    open_seat: Callable[..., Seat], dated_server: Server
-) -> None:
-    seat = open_seat(390, 844, server=dated_server, timezone_id="UTC")
-    page = seat.page
-    set_day(page, TODAY)
-    page.goto(f"/daily/{TOMORROW}")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This line isn’t here yet")
-    page.goto("/daily/2026-11-01")
-    expect(page.get_by_text("There’s no line for this day.")).to_be_visible()
-    set_day(page, "2031-01-01")
-    page.goto("/daily")
-    expect(page.get_by_text("No line today. Practise instead.")).to_be_visible()

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.contexts import pass_time, take_clock
+from tests.browser.rest_caller import RestCaller
 from tests.browser.seat import Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_wrong
@@ -89,9 +90,7 @@ def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
     for seat, game in zip(seats, ("timeline", "together"), strict=True):
         take_clock(seat.page)
         code = seat.make(game, start=False)
-        friend = open_seat(server=own_server, fresh=True)  # without one there is no chat
-        friend.ask("/api/about")
-        friend.change(code, type="join", people=[{"name": "Kwame", "animal": "otter"}])
+        RestCaller(own_server).join(code, "Kwame", "otter")  # without one there is no chat
         seat.change(code, type="start", first=0)
         seat.open(code)
         seat.settle()

@@ -27,9 +27,9 @@ def test_a_whole_game_solo_by_taps(seat: Seat) -> None:
 
 def go_on_before(seat: Seat, server: Server, code: str, kind: str) -> None:
     """Play without the page until the next move is of this type, and open the page again."""
-    seat.page.goto("about:blank")
+    seat.leave()
     play_ahead(seat, server, code, exhibit_white, lambda view: exhibit_white(view)["type"] == kind)
-    seat.open(code)
+    seat.enter(code)
 
 
 @pytest.mark.parametrize("way", [type_keys, drag])
@@ -123,6 +123,7 @@ def test_on_a_phone_hall_and_tray_keep_their_places_through_the_whole_turn(
     seat.change(code, type="start", first=0)
     play_ahead(seat, server, code, exhibit, lambda view: view["turn"] > 4 and is_to_move(view))
     seat.open(code)
+    seat.settle()
     still = places(seat)
     assert still[-2:] == [0, 0], "all of it is on screen"
     card = next(one for one in seat.view["choices"]["cards"] if not one["to"])

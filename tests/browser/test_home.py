@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from frieze.decks import load_deck
+from tests.browser.contexts import take_clock
 from tests.browser.seat import Seat
 
 SIZES = [(1280, 720), (390, 844)]
+MAKES_A_TABLE = re.compile(r"/api/tables\?")
 GAMES = {
     "Play now": ("[data-hand] .playable", "moments", 2),
     "Quick play: Timeline together": ("[data-hand] .playable", "moments", 3),
@@ -47,7 +49,7 @@ def test_a_first_game_of_timeline_starts_in_the_middle_and_the_next_anywhere(sea
     assert seat.view["options"]["start"] == "middle"
     seat.play_timeline(seat.tap)
     page.goto("/")
-    with page.expect_request(lambda asked: asked.method == "POST" and asked.url.endswith("/api/tables")) as asked:
+    with page.expect_request(MAKES_A_TABLE) as asked:
         page.get_by_role("button", name="Quick play: Timeline", exact=True).click()
     sent = asked.value.post_data_json
     assert sent is not None
@@ -89,7 +91,7 @@ def test_a_tap_on_a_gap_starts_the_line_with_that_move_made(
     answer = seat.view["answers"][0]
     assert (answer["card"], answer["gap"]) == (card, 2)
     assert len(seat.view["line"]) == 5
-    assert page.evaluate("sessionStorage.getItem('frieze.first_move')") is None
+    seat.until(lambda: page.evaluate("sessionStorage.getItem('frieze.first_move')") is None, "the move to be forgotten")
     page.reload()
     seat.until(lambda: seat.update is not None, "the game again")
     assert len(seat.view["answers"]) == 1, "it is made once"
@@ -129,17 +131,60 @@ def test_a_reload_before_the_table_is_made_does_not_lose_the_move(seat: Seat) ->
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/api/tables", hold)
+    page.route(MAKES_A_TABLE, hold)
     page.goto("/")
     page.locator("[data-first-line] [data-gap] button").nth(1).click()
     seat.until(lambda: bool(held), "the request")
-    page.unroute("**/api/tables")
+    page.unroute(MAKES_A_TABLE)
     page.reload()
     seat.until(lambda: seat.update is not None and len(seat.view["answers"]) == 1, "the move")
     assert seat.view["answers"][0]["gap"] == 1
 
 
 # Coming back
+
+MAX_MOVED = 0.005  # as browsers measure it: letters of fonts that come later move other letters by less
+# Notes every heading that the page ever has, and what is moved in the window after it was drawn.
+NOTE_MOVES = """
+window.headings = []
+window.moved = []
+new MutationObserver(() => {
+  const heading = document.querySelector('h1')?.textContent
+  if (heading && window.headings.at(-1) !== heading) window.headings.push(heading)
+}).observe(document, { childList: true, subtree: true, characterData: true })
+new PerformanceObserver((shifts) => {
+  for (const { value, sources } of shifts.getEntries())
+    window.moved.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)])
+}).observe({ type: 'layout-shift', buffered: true })
+"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    ("waits", "finished", "heading"),
+    [(True, False, "Your move"), (True, True, "Your move"), (False, True, "Today’s line")],
+    ids=["a game waits", "a game waits for who comes back", "who comes back"],
+)
+def test_what_comes_first_is_there_at_once_and_nothing_moves(
+    waits: bool, finished: bool, heading: str, size: tuple[int, int], open_seat: Callable[..., Seat]
+) -> None:
+    seat = open_seat(*size)
+    page = seat.page
+    if waits:
+        seat.make(computers=2)
+    page.goto("/offline.html")
+    if finished:
+        page.evaluate("localStorage['frieze.finished'] = JSON.stringify(['timeline'])")
+    page.add_init_script(NOTE_MOVES)
+    take_clock(page)
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)  # however slow the answers are
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+    page.clock.resume()
+    seat.settle()
+    assert len(page.evaluate("headings")) == 1, page.evaluate("headings")
+    moved = page.evaluate("moved")
+    assert sum(by for by, *_ in moved) < MAX_MOVED, moved
 
 
 def test_a_game_where_it_is_ones_move_comes_first_and_is_on_every_page(open_seat: Callable[..., Seat]) -> None:
@@ -184,7 +229,7 @@ def test_a_wrong_code_is_told_beside_its_field_with_what_it_may_have_been(seat: 
     expect(page.get_by_role("alert").filter(has_text="Codes have 6 letters and digits.")).to_be_visible()
     field.fill("O11111")
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("alert").filter(has_text="No table has this code.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="No table or lesson has this code.")).to_be_visible()
     expect(field).to_have_value("O11111")
     expect(page.get_by_role("button", name="QLLLLL")).to_be_visible()
     field.fill(code.lower())

@@ -156,10 +156,10 @@ def test_the_other_games_with_their_ends(open_seat: Callable[..., Seat], server:
         opened(page)
         check(seat, f"{game}: somebody's seat", OTHER_NAME)
         close(page)
-        page.goto("about:blank")
+        seat.leave()
         play_ahead(seat, server, code, choose, lambda view: view["outcome"] is not None)
         friend.leave()
-        seat.open(code)
+        seat.enter(code)
         expect(page.locator('a[href*="/replay/"]')).to_be_visible()
         check(seat, f"{game}: the end", OTHER_NAME if game == "exhibition" else TITLE)
 

@@ -18,7 +18,7 @@ def test_a_tap_on_the_table_hurries_a_computer_player_that_thinks(seat: Seat) ->
             server.send(message)
 
         def to_page(message: str | bytes) -> None:
-            if json.loads(message)["type"] == "update":
+            if json.loads(message)["type"] in {"update", "patch"}:
                 if shown:
                     return  # the computer player never moves
                 shown.append(str(message))

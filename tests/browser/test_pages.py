@@ -48,10 +48,9 @@ def test_a_browser_s_language_is_spoken_and_nothing_scrolls_sideways(
         for width, height in (NARROWEST, size):
             seat.resize(width, height)
             assert axe.overflow(page) <= 0, (path, width)
-        seat.resize(*NARROWEST)
-    page.goto("/settings")
+    seat.go("/settings")
     expect(page.locator("h1")).to_have_text(LANGUAGES[language][0])
-    seat.open(seat.make(computers=3))
+    seat.enter(seat.make(computers=3))
     expect(page.locator("main h1")).to_have_text(LANGUAGES[language][1])
     expect(page.locator("[data-hand] .title").first).to_have_attribute("lang", language)
     own = list(LANGUAGES).index(language)

@@ -126,11 +126,11 @@ def test_labels_seats_and_prompts_follow_what_is_shown(
 
     def hold(animal: str) -> None:
         """From take-off to verdict the card shows the animal of its player."""
-        expect(page.locator(f'[data-copy] img[src*="{animal}"]')).to_be_attached()
+        expect(page.locator(f'[data-copy] [data-animal="{animal}"]')).to_be_attached()
         expect(playable).to_have_count(0)
         seat.pace(PACE)
         page.evaluate("window.held")
-        expect(page.locator(f'[data-guest] img[src*="{animal}"]')).to_be_visible()
+        expect(page.locator(f'[data-guest] [data-animal="{animal}"]')).to_be_visible()
         expect(playable).to_have_count(0)
 
     begin()

@@ -69,7 +69,7 @@ def test_who_is_called_by_an_animal_follows_a_change_of_language(open_seat: Call
     ben.page.evaluate("localStorage.setItem('frieze.me', JSON.stringify({ animal: 'parrot', name: '' }))")
     ben.page.reload()
     ben.page.get_by_role("button", name="Sit down as Parrot").click()
-    expect(ben.page.locator("li b", has_text="Parrot")).to_be_visible()
+    expect(ben.page.get_by_text("You’re in.")).to_be_visible()
     ben.page.goto("/settings")
     ben.page.get_by_label("Language").select_option("fr")
     expect(ben.page.locator("h1")).to_have_text("Réglages")

@@ -92,7 +92,7 @@ def test_the_whole_way_under_a_sub_path(seat: Seat, proxy: Nginx, own_server: Se
     expect(page).to_have_url(f"{site}/decks")
     page.goto(f"{site}/rules/timeline")
     page.locator("article nav a").last.click()
-    assert page.url.startswith(f"{site}/rules/timeline#")
+    page.wait_for_url(f"{site}/rules/timeline#*")
     page.goto(f"{site}/nowhere")
     page.get_by_role("link", name="home").last.click()
     expect(page).to_have_url(f"{site}/")

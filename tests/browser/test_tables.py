@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.contexts import pass_time, take_clock
 from tests.browser.line_states import HOLD_AT_THE_SEAL
-from tests.browser.seat import Seat
+from tests.browser.seat import FOLLOW, Seat
 from tests.browser.server import Server
 from tests.browser.socket_players import SocketPlayer, place_wrong
 
@@ -23,6 +23,7 @@ def test_two_browsers_and_a_spectator_play_one_game(open_seat: Callable[..., Sea
     host.page.goto("/")
     host.page.get_by_role("button", name="Create a table").click()
     expect(host.page.get_by_role("heading", name="Game setup")).to_be_visible()
+    host.page.wait_for_url("**/t/*")
     code = host.page.url.rsplit("/", 1)[1]
 
     guest.page.goto("/")
@@ -70,11 +71,13 @@ def test_a_server_that_is_killed_in_the_middle_is_caught_up_with(
     line = seat.line()
     own_server.kill()
     expect(seat.page.get_by_text("connection", exact=False).first).to_be_visible()
+    seat.update = None
     own_server.start()
-    seat.until(lambda: seat.page.locator(".lost").count() == 0, "the connection to come back", 30)
+    seat.until(lambda: seat.update is not None, "the connection to come back")
+    expect(seat.page.locator(".lost")).to_have_count(0)
     assert seat.line() == line
     # The seat is still this browser's: a hand-over is asked for anew, then the game goes on.
-    if seat.page.get_by_role("button", name="I’m Ada").count():
+    if seat.hand_over is not None:
         seat.page.get_by_role("button", name="I’m Ada").click()
     seat.until(lambda: seat.view["choices"] is not None, "the turn after the restart")
     seat.move(seat.tap)
@@ -224,7 +227,8 @@ def test_a_table_that_opens_says_so_without_waiting(open_seat: Callable[..., Sea
     seat = open_seat()
     code = seat.make(computers=1)
     seat.page.route_web_socket(re.compile("/play$"), lambda _: None)  # the table does not come
-    seat.page.goto(f"/t/{code}")
+    seat.page.goto("/")
+    seat.page.evaluate(FOLLOW, f"t/{code}")  # no page carries it
     words = seat.page.get_by_role("heading", name=f"Opening table {code}")
     words.wait_for()
     assert words.evaluate("(one) => one.getAnimations({ subtree: true }).length") == 0

@@ -1,22 +1,27 @@
 """Whole games of Timeline together by taps, and with the keyboard only."""
 
+import copy
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event
+from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.pairwise import pairwise
-from tests.browser.seat import A_FRAME, Seat
+from tests.browser.seat import A_FRAME, PACE, Seat, middle
 from tests.browser.server import Server
-from tests.browser.socket_players import SocketPlayer, team_up
+from tests.browser.socket_players import Choose, SocketPlayer, team_up
+from tests.hang_guard import HANGS_AFTER
 
 
-def team_of_two(seat: Seat, server: Server) -> SocketPlayer:
+def team_of_two(seat: Seat, server: Server, choose: Choose = team_up, first: int = 0) -> SocketPlayer:
     code = seat.make("together", start=False)
-    friend = SocketPlayer(server, code, "Kwame", "otter", team_up)
-    seat.change(code, type="start", first=0)
+    friend = SocketPlayer(server, code, "Kwame", "otter", choose)
+    seat.change(code, type="start", first=first)
     seat.open(code)
     return friend
 
@@ -40,6 +45,78 @@ def test_a_whole_game_of_a_team_of_two(open_seat: Callable[..., Seat], server: S
     said = page.locator('[data-line] [data-card][aria-label*="placed by"]')
     expect(said).to_have_count(len(line) - 1)
     expect(page.locator("[data-line] .owner").first).to_be_visible()
+
+
+@pytest.mark.parametrize("finger", [False, True])
+def test_a_tap_is_for_the_card_that_was_pressed_wherever_the_hand_moves_it(
+    finger: bool, open_seat: Callable[..., Seat], server: Server
+) -> None:
+    seat = open_seat(has_touch=finger)
+    friend = team_of_two(seat, server)
+    page = seat.page
+    first, second = seat.view["choices"]["play"][:2]
+    seat.hand(first).click()
+    seat.settle()
+    seat.pace(0)  # the first card stays on its way until the second is pressed
+    seat.does(page.get_by_role("button", name="Play it").click)
+    before = seat.hand(second).bounding_box()
+    page.evaluate("() => { window.setTimeout = () => 0 }")  # however long it takes here, it is no long press
+    press = finger_press if finger else mouse_press
+    with press(seat, middle(seat.hand(second))):
+        seat.pace(PACE)
+        seat.until(lambda: seat.hand(second).bounding_box() != before, "the hand to close up")
+        seat.settle()
+    expect(seat.hand(second)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-hand] [aria-pressed=true]")).to_have_count(1)
+    expect(page.get_by_role("button", name="Try it")).to_be_enabled()
+    friend.leave()
+
+
+def test_a_press_that_slides_off_a_card_is_no_tap(seat: Seat) -> None:
+    seat.open(seat.make("together"))
+    seat.settle()
+    first, second = seat.view["choices"]["play"][:2]
+    with mouse_press(seat, middle(seat.hand(first))):
+        seat.page.mouse.move(*middle(seat.hand(second)), steps=3)
+    expect(seat.page.locator("[data-hand] [aria-pressed=true]")).to_have_count(0)
+    seat.hand(second).click()
+    expect(seat.hand(second)).to_have_attribute("aria-pressed", "true")
+
+
+@contextmanager
+def mouse_press(seat: Seat, at: tuple[float, float]) -> Iterator[None]:
+    seat.page.mouse.move(*at)
+    seat.page.mouse.down()
+    yield
+    seat.page.mouse.up()
+
+
+@contextmanager
+def finger_press(seat: Seat, at: tuple[float, float]) -> Iterator[None]:
+    session = seat.page.context.new_cdp_session(seat.page)
+    point = {"x": at[0], "y": at[1]}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    yield
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def test_a_card_stays_chosen_while_a_mate_plays(open_seat: Callable[..., Seat], server: Server) -> None:
+    seat, chosen = open_seat(), Event()
+
+    def play(view: dict[str, Any]) -> dict[str, Any]:
+        assert chosen.wait(HANGS_AFTER)
+        return team_up(view)
+
+    friend = team_of_two(seat, server, play, first=1)
+    card = seat.view["seats"][0]["hand"][0]["card"]
+    seat.hand(card).click()
+    expect(seat.hand(card)).to_have_attribute("aria-pressed", "true")
+    chosen.set()
+    assert seat.until_mine_or_over()
+    expect(seat.page.locator(".actions")).to_be_visible()
+    expect(seat.hand(card)).to_have_attribute("aria-pressed", "true")
+    friend.leave()
 
 
 def test_an_icon_says_on_a_tap_what_it_is_for(seat: Seat) -> None:
@@ -121,21 +198,32 @@ HIDDEN: Side = {"date": None, "back": None}
 BLOCKED = pairwise(["fr", "is"], PHONES, [1, 2, 3, 4], [SHOWN, HIDDEN])
 
 
-def lay_sideways(seat: Seat, sides: Callable[[int], list[Side]]) -> None:
-    """Show the first cards of each hand as blocked, with these date sides: change the server's words on their way."""
+class Sideways:
+    """Shows the first cards of hands as blocked, with these date sides: changes the server's words on their way."""
 
-    def change(socket: WebSocketRoute) -> None:
-        def tell(words: str | bytes) -> None:
-            said = json.loads(words)
-            if said["type"] == "update":
-                for number, player in enumerate(said["view"]["seats"]):
-                    for card, side in zip(player["hand"], sides(number), strict=False):
-                        card["blocked"] = side
-            socket.send(json.dumps(said))
+    def __init__(self, page: Page, *sides: list[Side]) -> None:
+        self._sides = sides
+        page.route_web_socket("**/play", self._open)
 
-        socket.connect_to_server().on_message(tell)
+    def _open(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.connect_to_server().on_message(self._hear)
 
-    seat.page.route_web_socket("**/play", change)
+    def _hear(self, words: str | bytes) -> None:
+        said = json.loads(words)
+        if said["type"] != "update":
+            self._socket.send(words)
+            return
+        self._update = said
+        self.lay(*self._sides)
+
+    def lay(self, *sides: list[Side]) -> None:
+        """Tell the newest update, perhaps once more, with these date sides."""
+        update = copy.deepcopy(self._update)
+        for player, shown in zip(update["view"]["seats"], sides, strict=False):
+            for card, side in zip(player["hand"], shown, strict=False):
+                card["blocked"] = side
+        self._socket.send(json.dumps(update | {"events": []}))
 
 
 @pytest.mark.parametrize("language", ["fr", "is"])
@@ -146,22 +234,23 @@ def test_blocked_cards_show_their_whole_titles_on_phones(language: str, open_sea
     """
     seat = open_seat(language=language)
     page = seat.page
-    blocked: list[Side] = []
-    lay_sideways(seat, lambda number: blocked if number == 0 else [])
+    table = Sideways(page)
     code = seat.make("together", computers=1)
     cards = seat.ask(f"/api/tables/{code}/texts?language={language}")["cards"].values()
     titles = sorted((card["title"] for card in cards), key=lambda title: len(title.replace("\u00ad", "")))
+    seat.open(code)
+    lying = page.locator("[data-hand] button.blocked")
     for _, size, count, side in [row for row in BLOCKED if row[0] == language]:
-        blocked = [side] * count
+        table.lay([side] * count)
         seat.resize(*size)
-        page.goto(f"/t/{code}")
-        expect(page.locator("[data-hand] button.blocked")).to_have_count(count)
-        page.evaluate("document.fonts.ready")
-        assert page.evaluate(CLIPPED, titles[-24:]) == [], (size, blocked)
+        expect(lying).to_have_count(count)
+        expect(lying.filter(has_text="1479")).to_have_count(count if side is SHOWN else 0)
+        seat.settle()
+        assert page.evaluate(CLIPPED, titles[-24:]) == [], (size, count, side)
 
 
 def test_a_blocked_card_is_marked_as_seen_and_does_not_show_its_date(seat: Seat) -> None:
-    lay_sideways(seat, lambda _: [HIDDEN, SHOWN])
+    Sideways(seat.page, [HIDDEN, SHOWN], [HIDDEN, SHOWN])
     seat.open(seat.make("together", computers=1))
     seen, shown = seat.page.locator("[data-hand] button.blocked").all()
     expect(seen.locator(".date")).to_have_text("seen")

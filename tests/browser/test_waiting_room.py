@@ -1,12 +1,16 @@
 """The waiting room: a guest's one tap, the host's settings and seats, and what a guest is told."""
 
-from collections.abc import Callable
+import re
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.seat import Seat
+from tests.browser.server import Server
 
 ME = "localStorage.setItem('frieze.me', JSON.stringify({ animal: 'parrot', name: '' }))"
 
@@ -23,6 +27,33 @@ def guest(open_seat: Callable[..., Seat]) -> Seat:
     seat.page.goto("/offline.html")
     seat.page.evaluate(ME)
     return seat
+
+
+def test_who_sits_down_and_leaves_the_page_at_once_has_the_seat(
+    open_seat: Callable[..., Seat], own_server: Server
+) -> None:
+    host, guest = open_seat(server=own_server), open_seat(server=own_server)
+    code = host.make(start=False)
+    guest.page.goto(f"/t/{code}")
+    sit = guest.page.get_by_role("button", name=re.compile("^Sit down as "))
+    expect(sit).to_be_visible()
+    guest.settle()
+    with frozen(own_server):
+        with guest.page.expect_request("**/changes"):
+            sit.click()
+        guest.page.goto("about:blank")
+    host.until(lambda: len(host.ask(f"/api/tables/{code}")["table"]["seats"]) == 2, "the seat to be taken")
+
+
+@contextmanager
+def frozen(server: Server) -> Iterator[None]:
+    """Let a server do nothing for a while."""
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 def test_a_guest_sits_down_with_one_tap(host: Seat, guest: Seat) -> None:

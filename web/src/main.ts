@@ -1,10 +1,9 @@
 import './app.css'
+import './lib/fragment'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { loadMoreTexts, loadTexts } from './lib/i18n.svelte'
-import { followOtherTabs } from './lib/other-tabs'
+import { loadTexts } from './lib/i18n.svelte'
 import { retryStylesheets } from './lib/retry-stylesheets'
-import { readyForOffline } from './lib/offline'
 import { startRouter } from './lib/router.svelte'
 import { settings, showSettings } from './lib/settings.svelte'
 
@@ -16,8 +15,7 @@ if (target) {
   target.replaceChildren()
   mount(App, { target })
 }
-readyForOffline()
-followOtherTabs()
-
-// The rest of the texts, once there is nothing better to do.
-setTimeout(() => void loadMoreTexts().catch(() => undefined), 6000)
+import('./lib/background').then(
+  ({ workInBackground }) => workInBackground(),
+  () => undefined // the page works without
+)

@@ -5,7 +5,7 @@ import type { ChatMessage, SeatInfo, TableInfo } from '../src/lib/wire'
 vi.mock('../src/lib/api', () => ({ get: () => new Promise(() => undefined) }))
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { language: 'en' } }))
 vi.mock('../src/lib/i18n.svelte', () => ({ t: (key: string) => key, problemText: String }))
-vi.mock('../src/lib/socket', () => ({ PROTOCOL: 1 }))
+vi.mock('../src/lib/socket', () => ({}))
 
 const { TableState } = await import('../src/table/state.svelte')
 

@@ -75,6 +75,31 @@ test('Together: the choices are those of the newest view, also when the screen i
   expect(warnings).toEqual([])
 })
 
+test('Together: a card stays chosen while others move, until it leaves the hand or another game begins', () => {
+  const hand = (...cards: string[]) => cards.map((card) => ({ card, front: 'anchor', blocked: null }))
+  const seen = (own: string[], to_move: number) =>
+    ({ you: 0, to_move, outcome: null, choices: null, seats: [{ hand: hand(...own) }, { hand: [] }] }) as never
+  const update = (game: number, own: string[], to_move = 1) =>
+    ({ game, view: seen(own, to_move), events: [] }) as unknown as Update
+  const table = { handOver: null, info: { phase: 'playing' }, update: update(1, ['wheel', 'wall']), pointing: [] }
+  const stage = new TogetherStage(table.update, () => null)
+  const intent = new TogetherIntent(table as unknown as TableState, stage)
+  const take = (next: Update) => {
+    table.update = next
+    stage.latest = next.view as unknown as TogetherView
+  }
+
+  intent.chosen = 'wheel'
+  take(update(1, ['wheel', 'wall'], 0))
+  expect(intent.chosen).toBe('wheel')
+  expect(intent.picked?.card).toBe('wheel')
+  take(update(1, ['wall'], 1))
+  expect(intent.chosen).toBeNull()
+  intent.chosen = 'wall'
+  take(update(2, ['wall'], 1))
+  expect(intent.chosen).toBeNull()
+})
+
 test('Exhibition: what can be chosen is that of the newest view, also when the screen is gone', () => {
   const take = (...cards: string[]) => ({
     type: 'take',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TableSocket } from '../src/lib/socket'
+import type { Heard, Update } from '../src/lib/wire'
 
 /** A socket that keeps what it is sent. */
 class FakeSocket {
@@ -29,6 +30,7 @@ const move = { type: 'act', seat: 0, turn: 1, decision: 0, action: { type: 'plac
 
 describe('a table’s line', () => {
   let saving: boolean[]
+  let heard: Heard[]
   let line: TableSocket
 
   beforeEach(() => {
@@ -44,7 +46,12 @@ describe('a table’s line', () => {
       removeEventListener: vi.fn()
     })
     saving = []
-    line = new TableSocket('ABC234', { onMessage: vi.fn(), onState: vi.fn(), onSaving: (now) => saving.push(now) })
+    heard = []
+    line = new TableSocket('ABC234', {
+      onMessage: (message) => heard.push(message),
+      onState: vi.fn(),
+      onSaving: (now) => saving.push(now)
+    })
     FakeSocket.last.onopen?.()
   })
   afterEach(() => {
@@ -73,5 +80,38 @@ describe('a table’s line', () => {
     expect(await asked).toEqual({ code: 'stale', params: {} })
     await vi.advanceTimersByTimeAsync(5000)
     expect(saving).not.toContain(true)
+  })
+
+  const update = {
+    ...{ type: 'update', seq: 7, game: 1, seat: 0, hand_over: null, reveal: 0, clock: null, reveals: [], events: [] },
+    view: { turn: 3, pile: 9, line: [{ card: 'a' }, { card: 'c' }], choices: { gaps: 3 } }
+  }
+  const patch = {
+    ...{ type: 'patch', base: 7, seq: 8, reveal: 1300, clock: null, events: [{ type: 'placed' }] },
+    ...{ set: { turn: 4, choices: null }, splice: { line: [1, 0, [{ card: 'b' }]] } }
+  }
+  const hellos = () => FakeSocket.last.sent.filter((one) => one.type === 'hello')
+
+  it('gives a patch as the whole update', () => {
+    FakeSocket.last.say(update)
+    FakeSocket.last.say(patch)
+    FakeSocket.last.say({ ...patch, base: 8, seq: 9, set: { turn: 5 }, splice: { line: [0, 2, []] } })
+    const [, second, third] = heard as Update[]
+    const line = [{ card: 'a' }, { card: 'b' }, { card: 'c' }]
+    expect(second).toMatchObject({ type: 'update', seq: 8, reveal: 1300, events: [{ type: 'placed' }], reveals: [] })
+    expect(second?.view).toEqual({ turn: 4, pile: 9, line, choices: null })
+    expect(third?.view).toEqual({ turn: 5, pile: 9, line: [{ card: 'c' }], choices: null })
+    expect((heard[0] as Update).view).toEqual(update.view)
+    expect(hellos()).toHaveLength(1)
+  })
+
+  it('asks for the whole state after a patch of another view', () => {
+    FakeSocket.last.say(update)
+    FakeSocket.last.say({ ...patch, base: 6 })
+    FakeSocket.last.say({ ...patch, seq: 9, base: 8 })
+    expect(heard).toHaveLength(1)
+    expect(hellos()).toHaveLength(2)
+    FakeSocket.last.say({ ...update, seq: 9 })
+    expect(heard).toHaveLength(2)
   })
 })

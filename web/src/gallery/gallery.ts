@@ -1,6 +1,7 @@
 /**
  * For looking at while developing, never built: every component in all its states, and with `?moment=` a table of Timeline
- * together from fixtures/. `?language=`, `?theme=` and `?size=` set what the settings set.
+ * together from fixtures/. With `?lesson=` a moment of a lesson
+ * (lessons.ts). `?language=`, `?theme=` and `?size=` set what the settings set.
  */
 import { mount } from 'svelte'
 import '../app.css'
@@ -10,6 +11,8 @@ import { LANGUAGES, type Language } from '../lib/languages'
 import { settings, showSettings, type TextSize, type Theme } from '../lib/settings.svelte'
 import type { CardText, Pointed, SeatInfo, TableInfo, Update } from '../lib/wire'
 import Gallery from './Gallery.svelte'
+import LessonMoment from './LessonMoment.svelte'
+import { LESSONS } from './lessons'
 import { TableState } from '../table/state.svelte'
 import TogetherScreen from '../games/together/Screen.svelte'
 
@@ -74,5 +77,8 @@ showSettings()
 await loadTexts(settings.language)
 await loadMoreTexts()
 const moment = query.get('moment')
+const lesson = query.get('lesson')
 if (moment && moments[moment]) mount(TogetherScreen, { target: app, props: { table: tableOf(moment) } })
+else if (lesson && LESSONS[lesson])
+  mount(LessonMoment, { target: app, props: { name: lesson, console: query.get('as') === 'teach' } })
 else mount(Gallery, { target: app, props: { moments: Object.keys(moments) } })

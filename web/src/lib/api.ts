@@ -15,6 +15,8 @@ export class Problem extends Error {
 
 const PATIENCE = 15_000 // ms before a request counts as lost
 const TRIES = 2 // requests carry a key or only read: a second try is safe
+// Browsers finish such requests when the page is left, but no more than 64 KiB of them at a time.
+const MAX_KEPT_ALIVE = 4096 // letters of a body
 
 /** Asks for something. */
 export function get<T>(path: string): Promise<T> {
@@ -43,7 +45,7 @@ export function remove(path: string): Promise<undefined> {
 
 async function request<T = undefined>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response | undefined
-  for (let left = TRIES; left > 0 && !answer; left -= 1) answer = await attempt(method, path, body)
+  for (let left = TRIES; left > 0 && !answer; left -= 1) answer = await attempt(method, path, body, left === TRIES)
   if (!answer) throw new Problem({ code: 'unreachable', params: {} })
   const text = await answer.text()
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as T
@@ -52,12 +54,14 @@ async function request<T = undefined>(method: string, path: string, body?: unkno
   )
 }
 
-async function attempt(method: string, path: string, body: unknown): Promise<Response | undefined> {
+/** Makes one try. The first one is finished also when the page is left: who asks for a seat and goes on has it. */
+async function attempt(method: string, path: string, body: unknown, first: boolean): Promise<Response | undefined> {
   const init: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE) }
   if (body instanceof Blob) init.body = body
   else if (body !== undefined) {
     init.headers = { 'content-type': 'application/json' }
     init.body = JSON.stringify(body)
+    init.keepalive = first && init.body.length <= MAX_KEPT_ALIVE
   }
   try {
     return await fetch(path, init)

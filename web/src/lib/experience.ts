@@ -19,6 +19,18 @@ export function noteFinished(game: string): void {
   if (!known.includes(game)) store(KEY, [...known, game])
 }
 
+const SEATED_KEY = 'frieze.seated'
+
+/** Remembers that this person has sat at a table. */
+export function noteSeated(): void {
+  if (!stored(SEATED_KEY)) store(SEATED_KEY, true)
+}
+
+/** Returns whether this person has never been at a table of their own: nothing waits for them. */
+export function isNewcomer(): boolean {
+  return ![KEY, TIPS_KEY, SEATED_KEY].some((key) => stored(key) !== undefined)
+}
+
 export const TIPS_KEY = 'frieze.tips'
 export const TIPS = 3
 

@@ -1,7 +1,7 @@
 /** Without a connection a decent page is shown instead of the browser's own: by a service worker, where browsers allow one (https, this machine). */
+import { whenIdle } from './when-idle'
+
 export function readyForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => void navigator.serviceWorker.register('sw.js').catch(() => undefined) // the page works without
-  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 10_000 })
-  else setTimeout(register, 3000)
+  whenIdle(() => navigator.serviceWorker.register('sw.js').catch(() => undefined)) // the page works without
 }

@@ -35,6 +35,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** CodeInfo */
+        get: operations["ApiCodesCodeInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/daily/{day}": {
         parameters: {
             query?: never;
@@ -164,6 +181,245 @@ export interface paths {
         };
         /** FirstLine */
         get: operations["ApiFirstLineFirstLine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** OpenLesson */
+        post: operations["ApiLessonsOpenLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** LessonDoor */
+        get: operations["ApiLessonsCodeLessonDoor"];
+        put?: never;
+        post?: never;
+        /** DeleteLesson */
+        delete: operations["ApiLessonsCodeDeleteLesson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** CarryPupil */
+        post: operations["ApiLessonsCodeCarryCarryPupil"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** ChangeLesson */
+        post: operations["ApiLessonsCodeChangesChangeLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** JoinLesson */
+        post: operations["ApiLessonsCodeJoinJoinLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** LeaveLesson */
+        post: operations["ApiLessonsCodeLeaveLeaveLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/peek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Peek */
+        get: operations["ApiLessonsCodePeekPeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/pool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pool */
+        get: operations["ApiLessonsCodePoolPool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** LessonQr */
+        get: operations["ApiLessonsCodeQrSvgLessonQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** LessonReport */
+        get: operations["ApiLessonsCodeReportLessonReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** LessonTable */
+        get: operations["ApiLessonsCodeReportCsvLessonTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** ReplaceTeacherLink */
+        post: operations["ApiLessonsCodeSecretReplaceTeacherLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{code}/teacher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** TeachLesson */
+        post: operations["ApiLessonsCodeTeacherTeachLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/letters.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters */
+        get: operations["ApiLettersPdfLetters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -709,6 +965,7 @@ export interface components {
         /** Carried */
         Carried: {
             code: string;
+            kind: components["schemas"]["Kind"];
         };
         /** CarryLink */
         CarryLink: {
@@ -747,6 +1004,25 @@ export interface components {
          * @enum {unknown}
          */
         ChatMode: "free" | "off" | "phrases";
+        /** ClassScore */
+        ClassScore: {
+            played: number;
+            right: number;
+        };
+        /**
+         * CloseVote
+         * @description Close the open vote. Votes that are missing count as none.
+         */
+        CloseVote: {
+            key: string;
+            /** @enum {unknown} */
+            type: "close_vote";
+        };
+        /** CodeInfo */
+        CodeInfo: {
+            code: string;
+            kind: components["schemas"]["Kind"];
+        };
         /**
          * ComeBack
          * @description Take one's own seat back from a Guide, or from the computer player that took it over when one left.
@@ -756,6 +1032,26 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "come_back";
+        };
+        /**
+         * CountHands
+         * @description Enter the raised hands for each gap of the open vote (form `hands`).
+         */
+        CountHands: {
+            ballot: number;
+            card: string;
+            hands: number[];
+            key: string;
+            /** @enum {unknown} */
+            type: "count_hands";
+        };
+        /** Created */
+        Created: {
+            first: components["schemas"]["FirstState"];
+            left: number[];
+            mine: number[];
+            seq: number;
+            table: components["schemas"]["TableInfo"];
         };
         /** Daily */
         Daily: {
@@ -903,6 +1199,12 @@ export interface components {
             secret: string;
         };
         /**
+         * Door
+         * @description Who may come in: everybody with the code, those whom the teacher lets in one by one, or nobody.
+         * @enum {unknown}
+         */
+        Door: "ask" | "locked" | "open";
+        /**
          * Draft
          * @description A deck in the making. `translations` are by language, then by row id; `categories` by the word of the rows.
          */
@@ -1011,6 +1313,15 @@ export interface components {
             type: "end";
         };
         /**
+         * EndLesson
+         * @description End the lesson. Nobody else comes in; everybody sees the result.
+         */
+        EndLesson: {
+            key: string;
+            /** @enum {unknown} */
+            type: "end_lesson";
+        };
+        /**
          * Filter
          * @description Which cards of a deck to play with. A field that is not set allows all cards.
          */
@@ -1053,6 +1364,31 @@ export interface components {
                 [key: string]: components["schemas"]["CardText"];
             };
         };
+        /** FirstState */
+        FirstState: {
+            language: string;
+            table: unknown;
+            texts: components["schemas"]["TableTexts"];
+            update: unknown;
+        };
+        /**
+         * ForgetNames
+         * @description Delete names and single votes for good, after the end. The sums stay.
+         */
+        ForgetNames: {
+            key: string;
+            /** @enum {unknown} */
+            type: "forget_names";
+        };
+        /**
+         * Form
+         * @description The form of a lesson.
+         *
+         *         `line`: pupils vote on their devices. `hands`: without devices, the teacher enters the raised hands. `homework`:
+         *         everybody builds the same line alone, until a last day, as often as they like.
+         * @enum {unknown}
+         */
+        Form: "hands" | "homework" | "line";
         /** FoundPicture */
         FoundPicture: {
             language: string;
@@ -1102,6 +1438,23 @@ export interface components {
             type: "join";
         };
         /**
+         * JoinLesson
+         * @description Come in: with a number (`numbers`, `list`: the place in it), or with a first name.
+         */
+        JoinLesson: {
+            key: string;
+            /** @default null */
+            name: string | null;
+            /** @default null */
+            number: number | null;
+        };
+        /**
+         * Kind
+         * @description What has a log: a table or a lesson. They share one namespace of codes.
+         * @enum {string}
+         */
+        Kind: "table" | "lesson";
+        /**
          * Language
          * @description A language by its tag, with the name that its speakers use and the locale of its dates and hyphens.
          * @enum {unknown}
@@ -1117,6 +1470,100 @@ export interface components {
             seat: number | null;
             /** @enum {unknown} */
             type: "leave";
+        };
+        /**
+         * LeaveLesson
+         * @description Return one's number. Whoever takes it continues with its votes.
+         */
+        LeaveLesson: {
+            key: string;
+        };
+        /** LessonChanged */
+        LessonChanged: {
+            code: string;
+            seq: number;
+        };
+        /** LessonDoor */
+        LessonDoor: {
+            closes_at: number | null;
+            code: string;
+            deck_titles: {
+                [key: string]: string;
+            };
+            door: components["schemas"]["Door"];
+            form: components["schemas"]["Form"];
+            names: components["schemas"]["Names"];
+            pairs: boolean;
+            places: components["schemas"]["Place"][];
+            stage: components["schemas"]["Stage"];
+            you: components["schemas"]["You"];
+        };
+        /** LessonReport */
+        LessonReport: {
+            cards: components["schemas"]["ReportCard"][];
+            code: string;
+            deck_titles: {
+                [key: string]: string;
+            };
+            deleted_at: number;
+            ended_at: number | null;
+            forgotten: boolean;
+            form: components["schemas"]["Form"];
+            mix_ups: components["schemas"]["MixUp"][];
+            names: components["schemas"]["Names"];
+            opened_at: number;
+            pupils: components["schemas"]["ReportPupil"][];
+            pupils_in: number;
+            score: components["schemas"]["ClassScore"];
+            stage: components["schemas"]["Stage"];
+        };
+        /**
+         * LessonSettings
+         * @description The settings of a lesson.
+         *
+         *         `cards`: how many are played; one more lies on the line at the start. `chosen`: these cards, in this order, instead
+         *         of cards that are drawn. `pupils`: how many numbers there are. `register`: the names of the class, where pupils
+         *         choose theirs. `timer`: seconds for a vote. `discuss`: the usual way goes through a talk and a second vote. `pairs`:
+         *         two pupils share a device. `show_votes`: the board shows the votes while pupils talk. `closes_at`:
+         *         when homework ends, in milliseconds since 1970.
+         */
+        LessonSettings: {
+            /** @default 10 */
+            cards: number;
+            /** @default [] */
+            chosen: string[];
+            /** @default null */
+            closes_at: number | null;
+            decks: components["schemas"]["DeckChoice"][];
+            /** @default true */
+            discuss: boolean;
+            /** @default open */
+            door: components["schemas"]["Door"];
+            /** @default line */
+            form: components["schemas"]["Form"];
+            /** @default numbers */
+            names: components["schemas"]["Names"];
+            /** @default false */
+            pairs: boolean;
+            /** @default 30 */
+            pupils: number;
+            /** @default [] */
+            register: string[];
+            /** @default true */
+            show_votes: boolean;
+            /** @default null */
+            timer: number | null;
+        };
+        /**
+         * LetIn
+         * @description Let a pupil in who waits at the door; None: all who wait.
+         */
+        LetIn: {
+            key: string;
+            /** @default null */
+            number: number | null;
+            /** @enum {unknown} */
+            type: "let_in";
         };
         /**
          * Level
@@ -1155,6 +1602,13 @@ export interface components {
             parts: number[];
             problem: components["schemas"]["Problem"] | null;
         };
+        /** MixUp */
+        MixUp: {
+            before: boolean;
+            card: string;
+            other: string;
+            pupils: number;
+        };
         /** Mover */
         Mover: {
             animal: string;
@@ -1171,6 +1625,12 @@ export interface components {
             /** @enum {unknown} */
             type: "mute";
         };
+        /**
+         * Names
+         * @description What pupils are called: numbers, first names that they type, or names of a list.
+         * @enum {unknown}
+         */
+        Names: "first_names" | "list" | "numbers";
         /**
          * NewComputer
          * @description A computer player to add.
@@ -1199,6 +1659,15 @@ export interface components {
             draft: components["schemas"]["Draft"] | null;
             /** @default en */
             language: string;
+        };
+        /**
+         * NewLesson
+         * @description Open a lesson. The browser draws the `secret` of the teacher's link; the server keeps its hash.
+         */
+        NewLesson: {
+            key: string;
+            secret: string;
+            settings: components["schemas"]["LessonSettings"];
         };
         /**
          * NewPerson
@@ -1246,6 +1715,23 @@ export interface components {
             settings: components["schemas"]["Settings"];
             /** @default false */
             start: boolean;
+        };
+        /**
+         * NewTeacherLink
+         * @description Replace the secret of the teacher's link. The old link opens nothing; the teacher's other browsers are out.
+         */
+        NewTeacherLink: {
+            key: string;
+            secret: string;
+        };
+        /**
+         * NextCard
+         * @description Open the vote on the next card (before the first card, or after a reveal).
+         */
+        NextCard: {
+            key: string;
+            /** @enum {unknown} */
+            type: "next_card";
         };
         /**
          * Outcome
@@ -1316,6 +1802,22 @@ export interface components {
             /** @enum {unknown} */
             type: "pause";
         };
+        /**
+         * PauseLesson
+         * @description Eyes to the front: nobody can vote, and the clock stands still.
+         */
+        PauseLesson: {
+            key: string;
+            /** @enum {unknown} */
+            type: "pause_lesson";
+        };
+        /** Peeked */
+        Peeked: {
+            card: string;
+            date: string;
+            gap: number;
+            note: components["schemas"]["CardNote"];
+        };
         /** PeriodCount */
         PeriodCount: {
             cards: number;
@@ -1334,10 +1836,33 @@ export interface components {
          * @enum {string}
          */
         Phrase: "hello" | "good_luck" | "well_done" | "so_close" | "who_knew" | "let_me_think" | "i_am_sure" | "no_idea" | "back_soon" | "thanks" | "good_game" | "one_more";
+        /** Place */
+        Place: {
+            animal: string;
+            name: string;
+            number: number;
+            taken: boolean;
+        };
         /** PlacedCard */
         PlacedCard: {
             placed: number;
             right: number;
+        };
+        /**
+         * PlanCards
+         * @description Set which cards are to come, in their order. They are of the lesson's decks and were not played.
+         */
+        PlanCards: {
+            cards: string[];
+            key: string;
+            /** @enum {unknown} */
+            type: "plan_cards";
+        };
+        /** PoolCard */
+        PoolCard: {
+            card: string;
+            category: string;
+            text: components["schemas"]["CardText"];
         };
         /** PracticeBegun */
         PracticeBegun: {
@@ -1463,6 +1988,16 @@ export interface components {
             type: "recode";
         };
         /**
+         * ReleaseNumber
+         * @description Free a number for another device, which goes on with its votes.
+         */
+        ReleaseNumber: {
+            key: string;
+            number: number;
+            /** @enum {unknown} */
+            type: "release_number";
+        };
+        /**
          * Rematch
          * @description Start another game with the same players (anybody seated here; the rest as in `start`).
          */
@@ -1488,6 +2023,16 @@ export interface components {
             type: "remove";
         };
         /**
+         * RemovePupil
+         * @description Remove a pupil for good: this device stays out, its votes are dropped, the number is free.
+         */
+        RemovePupil: {
+            key: string;
+            number: number;
+            /** @enum {unknown} */
+            type: "remove_pupil";
+        };
+        /**
          * Rename
          * @description Change the name and the animal of a seat (one's own; the host: any person's).
          */
@@ -1499,6 +2044,17 @@ export interface components {
             /** @enum {unknown} */
             type: "rename";
         };
+        /**
+         * RenamePupil
+         * @description Change a pupil's name (not where pupils are numbers).
+         */
+        RenamePupil: {
+            key: string;
+            name: string;
+            number: number;
+            /** @enum {unknown} */
+            type: "rename_pupil";
+        };
         /** ReplayStep */
         ReplayStep: {
             events: unknown;
@@ -1506,6 +2062,38 @@ export interface components {
             step: number;
             steps: number;
             view: unknown;
+        };
+        /** ReportCard */
+        ReportCard: {
+            after: string | null;
+            before: string | null;
+            card: string;
+            date: string;
+            deck: string;
+            deck_card: string;
+            first: components["schemas"]["Tally"];
+            gap: number;
+            gaps: number[];
+            last: components["schemas"]["Tally"];
+            most: boolean;
+            note: components["schemas"]["CardNote"];
+            number: number;
+            right: number;
+            right_first: number;
+            text: components["schemas"]["CardText"];
+        };
+        /** ReportPupil */
+        ReportPupil: {
+            animal: string;
+            cards: number;
+            name: string;
+            near: number;
+            number: number;
+            right: number;
+            right_first: number;
+            tries: number;
+            unanswered: number;
+            wrong: number;
         };
         /**
          * Resume
@@ -1515,6 +2103,24 @@ export interface components {
             key: string;
             /** @enum {unknown} */
             type: "resume";
+        };
+        /**
+         * ResumeLesson
+         * @description Go on after a pause.
+         */
+        ResumeLesson: {
+            key: string;
+            /** @enum {unknown} */
+            type: "resume_lesson";
+        };
+        /**
+         * RevealCard
+         * @description Show the date of the card. The vote must be closed.
+         */
+        RevealCard: {
+            key: string;
+            /** @enum {unknown} */
+            type: "reveal_card";
         };
         /**
          * Rules
@@ -1569,6 +2175,16 @@ export interface components {
             type: "seconds";
         };
         /**
+         * SetDoor
+         * @description Open or lock the door, or let pupils in one by one.
+         */
+        SetDoor: {
+            door: components["schemas"]["Door"];
+            key: string;
+            /** @enum {unknown} */
+            type: "set_door";
+        };
+        /**
          * Settings
          * @description The settings of a table. `options`: those of the game, without `first`, which the start names.
          */
@@ -1602,6 +2218,16 @@ export interface components {
             date: string;
         };
         /**
+         * ShowVotes
+         * @description Set whether the board and the pupils see the votes while pupils talk. With the date they always see them.
+         */
+        ShowVotes: {
+            key: string;
+            shown: boolean;
+            /** @enum {unknown} */
+            type: "show_votes";
+        };
+        /**
          * Sides
          * @description Where backs are printed: behind the fronts (sheet flipped over an edge), beside them to fold, or nowhere.
          * @enum {unknown}
@@ -1614,6 +2240,26 @@ export interface components {
          */
         Size: "mini" | "poker" | "square";
         /**
+         * SkipCard
+         * @description Leave the open card out and open the vote on the next one.
+         */
+        SkipCard: {
+            card: string;
+            key: string;
+            /** @enum {unknown} */
+            type: "skip_card";
+        };
+        /**
+         * Stage
+         * @description Where a lesson is.
+         *
+         *         `homework`: everybody may play. `gathering`: before the first card. `voting`: a vote is open. `closed`: the vote is
+         *         over, the date hidden; pupils talk, vote again, or wait for the reveal. `revealed`: the date is shown. `over`: the
+         *         lesson has ended.
+         * @enum {string}
+         */
+        Stage: "homework" | "gathering" | "voting" | "closed" | "revealed" | "over";
+        /**
          * StandIn
          * @description Let a Guide move for a player who is away (anybody else seated here, after two minutes).
          */
@@ -1623,6 +2269,12 @@ export interface components {
             /** @enum {unknown} */
             type: "stand_in";
         };
+        /**
+         * Standing
+         * @description Whether a pupil takes part, waits at the door, or is a number that nobody has any more.
+         * @enum {string}
+         */
+        Standing: "in" | "waiting" | "free";
         /**
          * Start
          * @description Start the game (host). `first` is required unless the first player is random.
@@ -1728,6 +2380,19 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Tally */
+        Tally: {
+            gaps: number[];
+            voted: number;
+        };
+        /**
+         * TeachLesson
+         * @description Make this browser one of the teacher's, with the secret of the teacher's link.
+         */
+        TeachLesson: {
+            key: string;
+            secret: string;
+        };
         /**
          * Titles
          * @description Titles of cards that want a picture.
@@ -1736,6 +2401,23 @@ export interface components {
             /** @default en */
             language: string;
             titles: string[];
+        };
+        /**
+         * VoteAgain
+         * @description Open another vote on the same card, after the talk.
+         */
+        VoteAgain: {
+            key: string;
+            /** @enum {unknown} */
+            type: "vote_again";
+        };
+        /** You */
+        You: {
+            animal: string;
+            name: string;
+            number: number;
+            standing: components["schemas"]["Standing"] | null;
+            teacher: boolean;
         };
     };
     responses: never;
@@ -1756,7 +2438,12 @@ export type Changed = components['schemas']['Changed'];
 export type ChangePace = components['schemas']['ChangePace'];
 export type ChangeSettings = components['schemas']['ChangeSettings'];
 export type ChatMode = components['schemas']['ChatMode'];
+export type ClassScore = components['schemas']['ClassScore'];
+export type CloseVote = components['schemas']['CloseVote'];
+export type CodeInfo = components['schemas']['CodeInfo'];
 export type ComeBack = components['schemas']['ComeBack'];
+export type CountHands = components['schemas']['CountHands'];
+export type Created = components['schemas']['Created'];
 export type Daily = components['schemas']['Daily'];
 export type DailyInfo = components['schemas']['DailyInfo'];
 export type DailyResult = components['schemas']['DailyResult'];
@@ -1767,47 +2454,70 @@ export type DeckCards = components['schemas']['DeckCards'];
 export type DeckChoice = components['schemas']['DeckChoice'];
 export type DeckInfo = components['schemas']['DeckInfo'];
 export type DeckLinks = components['schemas']['DeckLinks'];
+export type Door = components['schemas']['Door'];
 export type Draft = components['schemas']['Draft'];
 export type DraftCard = components['schemas']['DraftCard'];
 export type DraftCategory = components['schemas']['DraftCategory'];
 export type DraftText = components['schemas']['DraftText'];
 export type EditedDeck = components['schemas']['EditedDeck'];
 export type End = components['schemas']['End'];
+export type EndLesson = components['schemas']['EndLesson'];
 export type Filter = components['schemas']['Filter'];
 export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
 export type FirstLine = components['schemas']['FirstLine'];
+export type FirstState = components['schemas']['FirstState'];
+export type ForgetNames = components['schemas']['ForgetNames'];
+export type Form = components['schemas']['Form'];
 export type FoundPicture = components['schemas']['FoundPicture'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Gather = components['schemas']['Gather'];
 export type HeldCard = components['schemas']['HeldCard'];
 export type Join = components['schemas']['Join'];
+export type JoinLesson = components['schemas']['JoinLesson'];
+export type Kind = components['schemas']['Kind'];
 export type Language = components['schemas']['Language'];
 export type Leave = components['schemas']['Leave'];
+export type LeaveLesson = components['schemas']['LeaveLesson'];
+export type LessonChanged = components['schemas']['LessonChanged'];
+export type LessonDoor = components['schemas']['LessonDoor'];
+export type LessonReport = components['schemas']['LessonReport'];
+export type LessonSettings = components['schemas']['LessonSettings'];
+export type LetIn = components['schemas']['LetIn'];
 export type Level = components['schemas']['Level'];
 export type Measure = components['schemas']['Measure'];
 export type Missed = components['schemas']['Missed'];
 export type Mixing = components['schemas']['Mixing'];
 export type Mixture = components['schemas']['Mixture'];
+export type MixUp = components['schemas']['MixUp'];
 export type Mover = components['schemas']['Mover'];
 export type Mute = components['schemas']['Mute'];
+export type Names = components['schemas']['Names'];
 export type NewComputer = components['schemas']['NewComputer'];
 export type NewDaily = components['schemas']['NewDaily'];
 export type NewDeck = components['schemas']['NewDeck'];
+export type NewLesson = components['schemas']['NewLesson'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type NewPractice = components['schemas']['NewPractice'];
 export type NewReport = components['schemas']['NewReport'];
 export type NewTable = components['schemas']['NewTable'];
+export type NewTeacherLink = components['schemas']['NewTeacherLink'];
+export type NextCard = components['schemas']['NextCard'];
 export type Outcome = components['schemas']['Outcome'];
 export type OwnGame = components['schemas']['OwnGame'];
 export type OwnPlacement = components['schemas']['OwnPlacement'];
 export type Pace = components['schemas']['Pace'];
 export type Paper = components['schemas']['Paper'];
 export type Pause = components['schemas']['Pause'];
+export type PauseLesson = components['schemas']['PauseLesson'];
+export type Peeked = components['schemas']['Peeked'];
 export type PeriodCount = components['schemas']['PeriodCount'];
 export type Phase = components['schemas']['Phase'];
 export type Phrase = components['schemas']['Phrase'];
+export type Place = components['schemas']['Place'];
 export type PlacedCard = components['schemas']['PlacedCard'];
+export type PlanCards = components['schemas']['PlanCards'];
+export type PoolCard = components['schemas']['PoolCard'];
 export type PracticeBegun = components['schemas']['PracticeBegun'];
 export type PracticeCard = components['schemas']['PracticeCard'];
 export type Printing = components['schemas']['Printing'];
@@ -1816,23 +2526,35 @@ export type ReadRows = components['schemas']['ReadRows'];
 export type ReadTexts = components['schemas']['ReadTexts'];
 export type Reason = components['schemas']['Reason'];
 export type Recode = components['schemas']['Recode'];
+export type ReleaseNumber = components['schemas']['ReleaseNumber'];
 export type Rematch = components['schemas']['Rematch'];
 export type Remove = components['schemas']['Remove'];
+export type RemovePupil = components['schemas']['RemovePupil'];
 export type Rename = components['schemas']['Rename'];
+export type RenamePupil = components['schemas']['RenamePupil'];
 export type ReplayStep = components['schemas']['ReplayStep'];
+export type ReportCard = components['schemas']['ReportCard'];
+export type ReportPupil = components['schemas']['ReportPupil'];
 export type Resume = components['schemas']['Resume'];
+export type ResumeLesson = components['schemas']['ResumeLesson'];
+export type RevealCard = components['schemas']['RevealCard'];
 export type Rules = components['schemas']['Rules'];
 export type RulesText = components['schemas']['RulesText'];
 export type SavedDeck = components['schemas']['SavedDeck'];
 export type SaveDeck = components['schemas']['SaveDeck'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SecondsClock = components['schemas']['SecondsClock'];
+export type SetDoor = components['schemas']['SetDoor'];
 export type Settings = components['schemas']['Settings'];
 export type Severity = components['schemas']['Severity'];
 export type Shown = components['schemas']['Shown'];
+export type ShowVotes = components['schemas']['ShowVotes'];
 export type Sides = components['schemas']['Sides'];
 export type Size = components['schemas']['Size'];
+export type SkipCard = components['schemas']['SkipCard'];
+export type Stage = components['schemas']['Stage'];
 export type StandIn = components['schemas']['StandIn'];
+export type Standing = components['schemas']['Standing'];
 export type Start = components['schemas']['Start'];
 export type Starts = components['schemas']['Starts'];
 export type Strength = components['schemas']['Strength'];
@@ -1841,7 +2563,11 @@ export type Swap = components['schemas']['Swap'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableSummary = components['schemas']['TableSummary'];
 export type TableTexts = components['schemas']['TableTexts'];
+export type Tally = components['schemas']['Tally'];
+export type TeachLesson = components['schemas']['TeachLesson'];
 export type Titles = components['schemas']['Titles'];
+export type VoteAgain = components['schemas']['VoteAgain'];
+export type You = components['schemas']['You'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiAboutAbout: {
@@ -1909,6 +2635,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Carried"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCodesCodeInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A code of a table or a lesson, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeInfo"];
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */
@@ -2290,6 +3057,652 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FirstLine"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsOpenLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLesson"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonChanged"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeLessonDoor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDoor"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeDeleteLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeCarryCarryPupil: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarryLink"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeChangesChangeLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextCard"] | components["schemas"]["CloseVote"] | components["schemas"]["VoteAgain"] | components["schemas"]["RevealCard"] | components["schemas"]["SkipCard"] | components["schemas"]["EndLesson"] | components["schemas"]["PauseLesson"] | components["schemas"]["ResumeLesson"] | components["schemas"]["SetDoor"] | components["schemas"]["LetIn"] | components["schemas"]["RemovePupil"] | components["schemas"]["ReleaseNumber"] | components["schemas"]["RenamePupil"] | components["schemas"]["PlanCards"] | components["schemas"]["ShowVotes"] | components["schemas"]["CountHands"] | components["schemas"]["ForgetNames"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonChanged"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeJoinJoinLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinLesson"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDoor"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeLeaveLeaveLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveLesson"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDoor"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodePeekPeek: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Peeked"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodePoolPool: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolCard"][];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeQrSvgLessonQr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeReportLessonReport: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonReport"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeReportCsvLessonTable: {
+        parameters: {
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeSecretReplaceTeacherLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTeacherLink"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonChanged"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLessonsCodeTeacherTeachLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The lesson's code, in capitals or not */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeachLesson"];
+            };
+        };
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonChanged"];
+                };
+            };
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLettersPdfLetters: {
+        parameters: {
+            query?: {
+                /** @description The size of the paper. */
+                paper?: components["schemas"]["Paper"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: an error code with parameters. The client has the texts. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */
@@ -3007,7 +4420,10 @@ export interface operations {
     };
     ApiTablesCreate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of the cards' texts */
+                language?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3033,7 +4449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Changed"];
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             /** @description Refused: an error code with parameters. The client has the texts. */

@@ -1,5 +1,6 @@
 /** Which screen an address shows. Screens are loaded when they are needed. */
 import type { Component } from 'svelte'
+import { comeHome } from './coming-home.svelte'
 import { loadMoreTexts } from './i18n.svelte'
 import { pages as PAGES } from './pages.json'
 import { within } from './site'
@@ -16,6 +17,7 @@ const later =
 
 type PageName = keyof typeof PAGES
 
+const NOT_FOUND = later(() => import('../pages/NotFound.svelte'))
 /** The screen of each page. Their addresses are in pages.json, which the server reads too; `:name` is a parameter. */
 const SCREENS: Record<PageName, Loader> = {
   home: () => import('../pages/home/Home.svelte'),
@@ -35,12 +37,17 @@ const SCREENS: Record<PageName, Loader> = {
   settings: later(() => import('../pages/settings/Settings.svelte')),
   privacy: later(() => import('../pages/privacy/Privacy.svelte')),
   about: later(() => import('../pages/about/About.svelte')),
-  carry: later(() => import('../pages/carry/Carry.svelte'))
+  carry: later(() => import('../pages/carry/Carry.svelte')),
+  class: later(() => import('../pages/class/Class.svelte')),
+  lesson: later(() => import('../lesson/pupil/Pupil.svelte')),
+  lesson_board: later(() => import('../pages/lesson/Board.svelte')),
+  lesson_teach: later(() => import('../pages/lesson/Teach.svelte')),
+  lesson_report: later(() => import('../pages/lesson/Report.svelte')),
+  new_lesson: later(() => import('../pages/class/NewLesson.svelte'))
 }
 const ROUTES = (Object.keys(PAGES) as PageName[]).map((name): Route => [PAGES[name], SCREENS[name]])
 /** What a table's code can be. Anything else is no address of a table: the server would refuse the socket each time. */
 const CODE = /^\w{1,16}$/
-const NOT_FOUND: Loader = () => import('../pages/NotFound.svelte')
 const BROKEN: Loader = () => import('../pages/Broken.svelte')
 
 export interface Place {
@@ -113,7 +120,9 @@ async function show({ anew = true } = {}): Promise<void> {
   const path = within(location.pathname)
   if (!anew && path === shown.path) return
   const { screen, params } = placeOf(path)
+  const home = path === '/' ? comeHome() : undefined // comes beside the screen
   const loaded = await screen().catch(() => BROKEN())
+  await home
   if (number !== wanted) return
   shown.screen = loaded.default as Screen
   shown.params = params

@@ -1,10 +1,11 @@
 /**
- * The connection to a table: says hello, reconnects by itself, and sends again what was not answered.
+ * The connection to a table or a lesson: says hello, reconnects by itself, and sends again what was not answered.
  * Messages go to `onMessage`, whether it is connected to `onState`.
  */
 import { newKey } from './keys'
+import { patched } from './patch'
 import { addressOf } from './site'
-import type { Act, Heard, Problem, Said, Say } from './wire'
+import type { Act, Closed, Done, Heard, Patch, Ping, Pong, Problem, Refused, Reload, Said, Say, Update } from './wire'
 
 export const PROTOCOL = 1
 
@@ -14,17 +15,22 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 5_000
 const SAVING_AFTER = 800 // an answer that takes longer is told
 const SAVE_AGAIN = 1_500 // what the server could not keep is sent again after so long
+const RELOADED = 'frieze.reloaded' // so that a page reloads once for a newer server, not for ever
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
+/** What a request is without its key. */
+export type Unkeyed<Request> = Request extends { key: string } ? Omit<Request, 'key'> : never
 /** A request that is answered by `done` or `refused`. */
-export type Keyed = Omit<Act, 'key'> | Omit<Say, 'key'>
+export type Keyed = Unkeyed<Act | Say>
 
-export interface ConnectionHandlers {
-  onMessage(message: Heard): void
+export interface SocketHandlers<Message> {
+  onMessage(message: Message): void
   onState(state: ConnectionState): void
   /** Takes whether a request has been waiting for some time to be stored. */
   onSaving(saving: boolean): void
 }
+/** What the server sends as a patch comes as the whole update. */
+export type ConnectionHandlers = SocketHandlers<Exclude<Heard, Patch>>
 
 /** What a screen needs of a connection; the gallery has one of its own. */
 export interface Connection {
@@ -36,35 +42,53 @@ export interface Connection {
   close(): void
 }
 
-interface Waiting {
-  message: Act | Say
+interface Waiting<Request> {
+  message: Request
   since: number
   answer: (problem: Problem | null) => void
 }
 
-export class TableSocket implements Connection {
-  #code: string
-  #handlers: ConnectionHandlers
+/** What the server says on every socket. */
+type Common = Done | Refused | Closed | Reload | Pong
+
+/** A connection to a path of this site. `Other`: what may be said without an answer. `Message`: what is heard. */
+export abstract class ServerSocket<
+  Request extends { type: string; key: string },
+  Other extends { type: string },
+  Message extends { type: string }
+> {
+  #path: string
+  #first: Message['type']
+  #handlers: SocketHandlers<Message | Common>
   #socket: WebSocket | undefined
-  #waiting = new Map<string, Waiting>()
-  #seen = 0
-  #game = 0
+  #waiting = new Map<string, Waiting<Request>>()
   #tries = 0
   #again: ReturnType<typeof setTimeout> | undefined
   #ping: ReturnType<typeof setInterval> | undefined
   #pong: ReturnType<typeof setTimeout> | undefined
   #over = false
 
-  constructor(code: string, handlers: ConnectionHandlers) {
-    this.#code = code
+  /** Connects to `path`. The server answers the hello with a message of the type `first`, and with others after it. */
+  constructor(path: string, first: Message['type'], handlers: SocketHandlers<Message | Common>) {
+    this.#path = path
+    this.#first = first
     this.#handlers = handlers
     addEventListener('online', this.#now)
     document.addEventListener('visibilitychange', this.#now)
     this.#open()
   }
 
-  ask(request: Keyed): Promise<Problem | null> {
-    const message = { ...request, key: newKey() } as Act | Say
+  /** Returns what is said first on a new connection. */
+  protected abstract hello(): Other
+
+  /** Takes a message, and returns what is to be told of it; null if nothing. */
+  protected understand(message: Message | Common): Message | Common | null {
+    return message
+  }
+
+  /** Sends a request. Resolves when it is answered: to null, or to the problem if it is refused. Never rejects. */
+  ask(request: Unkeyed<Request>): Promise<Problem | null> {
+    const message = { ...request, key: newKey() } as unknown as Request
     return new Promise((answer) => {
       this.#waiting.set(message.key, { message, answer, since: performance.now() })
       this.#send(message)
@@ -72,13 +96,8 @@ export class TableSocket implements Connection {
     })
   }
 
-  say(message: Exclude<Said, Act | Say>): void {
+  say(message: Other): void {
     this.#send(message)
-  }
-
-  shown(seq: number, game: number): void {
-    this.#seen = seq
-    this.#game = game
   }
 
   close(): void {
@@ -92,36 +111,38 @@ export class TableSocket implements Connection {
 
   #open(): void {
     this.#handlers.onState(this.#tries === 0 ? 'connecting' : 'lost')
-    const socket = new WebSocket(addressOf(`api/tables/${this.#code}/play`).replace(/^http/, 'ws'))
+    const socket = new WebSocket(addressOf(this.#path).replace(/^http/, 'ws'))
     this.#socket = socket
     socket.onopen = () => {
-      this.#send({ type: 'hello', protocol: PROTOCOL, seen: this.#seen, game: this.#game })
+      this.#send(this.hello())
       for (const { message } of this.#waiting.values()) this.#send(message)
       this.#ping = setInterval(() => this.#check(socket), PING_EVERY)
     }
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as Heard)
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as Message | Common)
     }
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost()
     }
   }
 
-  #receive(message: Heard): void {
+  #receive(message: Message | Common): void {
     clearTimeout(this.#pong)
     this.#tries = 0
-    if (message.type === 'pong') return
-    if (message.type === 'done') return this.#answer(message.key, null)
-    if (message.type === 'refused' && message.key) {
-      if (message.error.code === 'saving_failed') return this.#saveAgain(message.key)
-      this.#answer(message.key, message.error)
+    const common = message as Common
+    if (common.type === 'pong') return
+    if (common.type === 'done') return this.#answer(common.key, null)
+    if (common.type === 'refused' && common.key) {
+      if (common.error.code === 'saving_failed') return this.#saveAgain(common.key)
+      this.#answer(common.key, common.error)
     }
-    if (message.type === 'table') this.#handlers.onState('open')
-    if (message.type === 'closed' || message.type === 'reload') {
+    if (message.type === this.#first) this.#handlers.onState('open')
+    if (common.type === 'closed' || common.type === 'reload') {
       this.close()
       this.#handlers.onState('closed')
     }
-    this.#handlers.onMessage(message)
+    const understood = this.understand(message)
+    if (understood) this.#handlers.onMessage(understood)
   }
 
   #answer(key: string, problem: Problem | null): void {
@@ -144,7 +165,7 @@ export class TableSocket implements Connection {
     this.#handlers.onSaving(performance.now() - since >= SAVING_AFTER)
   }
 
-  #send(message: Said): void {
+  #send(message: Request | Other | Ping): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
@@ -180,4 +201,42 @@ export class TableSocket implements Connection {
     clearTimeout(this.#pong)
     clearTimeout(this.#again)
   }
+}
+
+/** The connection to a table. */
+export class TableSocket extends ServerSocket<Act | Say, Exclude<Said, Act | Say>, Heard> implements Connection {
+  #seen = 0
+  #game = 0
+  #last: Update | null = null // what the server sent last on this connection; it patches only that
+
+  constructor(code: string, handlers: ConnectionHandlers) {
+    super(`api/tables/${code}/play`, 'table', handlers as SocketHandlers<Heard>) // no patch is told
+  }
+
+  shown(seq: number, game: number): void {
+    this.#seen = seq
+    this.#game = game
+  }
+
+  /** The answer is the whole state. */
+  protected hello(): Exclude<Said, Act | Say> {
+    this.#last = null
+    return { type: 'hello', protocol: PROTOCOL, seen: this.#seen, game: this.#game, patches: true }
+  }
+
+  protected override understand(message: Heard): Heard | null {
+    if (message.type === 'update') this.#last = message
+    if (message.type !== 'patch') return message
+    const known = this.#last
+    this.#last = patched(known, message)
+    if (known && !this.#last) this.say(this.hello()) // if none is known, the whole state is on its way
+    return this.#last
+  }
+}
+
+/** Loads the page anew for a newer server that speaks another protocol; once for each. */
+export function reloadFor(protocol: number): void {
+  if (sessionStorage.getItem(RELOADED) === String(protocol) || protocol === PROTOCOL) return
+  sessionStorage.setItem(RELOADED, String(protocol))
+  location.reload()
 }

@@ -17,6 +17,9 @@ export type AddComputer = {
   type: "add_computer"
 }
 
+/** What to do after a vote: most have it; worth talking about; few have it. */
+export type Advice = "hint" | "reveal" | "talk"
+
 /** How a card was placed. The fields are those of `placed`. */
 export type Answer = {
   after: string | null
@@ -105,16 +108,34 @@ export type ChatMessage = {
 /** What the chat of a table allows. */
 export type ChatMode = "free" | "off" | "phrases"
 
+/** The cards where most of the class was right, of those that were revealed. */
+export type ClassScore = {
+  played: number
+  right: number
+}
+
 /** How much time the seat to move has left, counted from the end of the reveal. */
 export type ClockInfo = {
   left: number
   of: number
 }
 
+/** Close the open vote. Votes that are missing count as none. */
+export type CloseVote = {
+  key: string
+  type: "close_vote"
+}
+
 /** The server closes this socket; the code says why. The client must not reconnect by itself. */
 export type Closed = {
   error: Problem
   type: "closed"
+}
+
+/** What a code leads to. */
+export type CodeInfo = {
+  code: string
+  kind: Kind
 }
 
 /** Take one's own seat back from a Guide, or from the computer player that took it over when one left. */
@@ -133,6 +154,15 @@ export type Completed = {
 
 /** The six continents in the order of Exhibition's columns, and `white` for cards without a continent. */
 export type Continent = "africa" | "asia" | "europe" | "north_america" | "oceania" | "south_america" | "white"
+
+/** Enter the raised hands for each gap of the open vote (form `hands`). */
+export type CountHands = {
+  ballot: number
+  card: string
+  hands: number[]
+  key: string
+  type: "count_hands"
+}
 
 /** The day whose line a table plays. `again`: not the player's first try. `counts`: it may count for the sums. */
 export type Daily = {
@@ -160,6 +190,37 @@ export type DeckChoice = {
   version?: string
 }
 
+/** What only the teacher sees. `votes`: those of the open or last vote for each gap, live; `first_votes`: the first. `right`: how many were right in the vote that has just closed, else None; with the `advice`. `plan`: the cards to come. `deleted_at`: when the lesson is deleted. */
+export type DeskMessage = {
+  advice: Advice | null
+  deleted_at: number
+  first_votes: number[]
+  opened_at: number
+  plan: HiddenCard[]
+  played: PlayedCard[]
+  pupils: DeskPupil[]
+  right: number | null
+  seq: number
+  settings: LessonSettings
+  show_votes: boolean
+  type: "desk"
+  votes: number[]
+}
+
+/** A pupil as the teacher sees one. `vote`: in the open or last vote. `right` of `answered` cards were right. In homework these are of the best try; `tries` are over. */
+export type DeskPupil = {
+  animal: string
+  answered: number
+  away: boolean
+  first_vote: number | null
+  name: string
+  number: number
+  right: number
+  standing: Standing
+  tries: number
+  vote: number | null
+}
+
 /** Discard a card of the hand whose front icon equals the back icon on top of the discards. */
 export type Discard = {
   card: string
@@ -182,6 +243,9 @@ export type Done = {
   type: "done"
 }
 
+/** Who may come in: everybody with the code, those whom the teacher lets in one by one, or nobody. */
+export type Door = "ask" | "locked" | "open"
+
 /** The four editions. */
 export type Edition = "brasil" | "classic" | "informatique" | "islenska"
 
@@ -194,10 +258,28 @@ export type End = {
   type: "end"
 }
 
+/** End the lesson. Nobody else comes in; everybody sees the result. */
+export type EndLesson = {
+  key: string
+  type: "end_lesson"
+}
+
 /** The game is over. */
 export type Ended = {
   outcome: Outcome
   type: "ended"
+}
+
+/** What the end shows: how often pupils changed their gap from the first vote to the last, and made it right. `hardest`: the card that the fewest had right. `best_talk`: the card that most had right only after the talk. The numbers beside them are as in `revealed`. None: no card stands out. */
+export type Ending = {
+  best_talk: string | null
+  best_talk_first: number
+  best_talk_last: number
+  changed: number
+  hardest: string | null
+  hardest_right: number
+  hardest_voted: number
+  improved: number
 }
 
 export type ExhibitionAction = Take | Put | Store | Finish
@@ -321,6 +403,15 @@ export type Finished = {
   type: "finished"
 }
 
+/** Delete names and single votes for good, after the end. The sums stay. */
+export type ForgetNames = {
+  key: string
+  type: "forget_names"
+}
+
+/** The form of a lesson. `line`: pupils vote on their devices. `hands`: without devices, the teacher enters the raised hands. `homework`: everybody builds the same line alone, until a last day, as often as they like. */
+export type Form = "hands" | "homework" | "line"
+
 /** A free spot of the hall: the player's gain if the card goes there, or why the card does not fit. */
 export type FreeSpot = {
   gain: Fame | null
@@ -342,7 +433,7 @@ export type HandCard = {
   front: Icon
 }
 
-export type Heard = TableMessage | Update | Done | Refused | ChatMessage | ChatHistory | Unsaid | Pointed | Closed | Reload | Pong
+export type Heard = TableMessage | Update | Patch | Done | Refused | ChatMessage | ChatHistory | Unsaid | Pointed | Closed | Reload | Pong
 
 /** A card that a seat held at the end, with its date. */
 export type HeldCard = {
@@ -351,12 +442,19 @@ export type HeldCard = {
   seat: number
 }
 
-/** The first message. `seen`: the last seq that this client has shown. `game`: the number of that game. */
+/** The first message. `seen`: the last seq that this client has shown. `game`: the number of that game. `patches`: this client can apply a `patch` to the view that it has. Sent again, `hello` asks for the whole state. */
 export type Hello = {
   game?: number
+  patches?: boolean
   protocol: number
   seen?: number
   type: "hello"
+}
+
+/** A card whose date is hidden. */
+export type HiddenCard = {
+  card: string
+  text: CardText
 }
 
 /** Let the computer player to move do so now (anybody seated here). It has no effect while other people are seated: they may still be reading. */
@@ -378,6 +476,26 @@ export type Join = {
   type: "join"
 }
 
+/** Come in: with a number (`numbers`, `list`: the place in it), or with a first name. */
+export type JoinLesson = {
+  key: string
+  name?: string | null
+  number?: number | null
+}
+
+/** What has a log: a table or a lesson. They share one namespace of codes. */
+export type Kind = "lesson" | "table"
+
+/** The card that was placed last in a try, with its date. `gap` was chosen; all of `gaps` are right. */
+export type LastPlaced = {
+  card: HiddenCard
+  date: string
+  gap: number
+  gaps: number[]
+  note: CardNote
+  right: boolean
+}
+
 /** The last card that a seat placed, and who had the seat then. A misplaced card was put after a card with the date `after`, before one with the date `before`. */
 export type LastReveal = {
   after: string | null
@@ -397,8 +515,128 @@ export type Leave = {
   type: "leave"
 }
 
+/** Return one's number. Whoever takes it continues with its votes. */
+export type LeaveLesson = {
+  key: string
+}
+
+export type LessonChange = NextCard | CloseVote | VoteAgain | RevealCard | SkipCard | EndLesson | PauseLesson | ResumeLesson | SetDoor | LetIn | RemovePupil | ReleaseNumber | RenamePupil | PlanCards | ShowVotes | CountHands | ForgetNames
+
+/** A change of a lesson was accepted and stored. */
+export type LessonChanged = {
+  code: string
+  seq: number
+}
+
+/** What somebody with the code may know before coming in. `places` is empty for first names and a locked door. */
+export type LessonDoor = {
+  closes_at: number | null
+  code: string
+  deck_titles: Record<string, string>
+  door: Door
+  form: Form
+  names: Names
+  pairs: boolean
+  places: Place[]
+  stage: Stage
+  you: You
+}
+
+export type LessonHeard = LessonMessage | Progress | MeMessage | TryMessage | RosterMessage | DeskMessage | Done | Refused | Closed | Reload | Pong
+
+/** The first message, and again with another `language`: that of the cards' texts. */
+export type LessonHello = {
+  language?: string
+  protocol: number
+  type: "hello"
+}
+
+/** What everybody in a lesson may know. `number`: which card is open or was last, 0 before the first; `cards`: how many there are (those skipped do not count). `ballot`: which vote on this card, from 1. `line`: the line with its gaps; the open card is not yet in it. `card`: the open card, None before the first and at the end. `first` and `last`: the first and the last vote on it, where they may be shown; `last` is None if there was only one. `revealed`: only in the stage of that name. `ending`: only when it is over. `closes_at`: when homework ends. */
+export type LessonInfo = {
+  ballot: number
+  card: HiddenCard | null
+  cards: number
+  closes_at: number | null
+  code: string
+  deck_titles: Record<string, string>
+  discuss: boolean
+  door: Door
+  ending: Ending | null
+  first: Tally | null
+  form: Form
+  last: Tally | null
+  line: LineCard[]
+  names: Names
+  number: number
+  pairs: boolean
+  paused: boolean
+  revealed: Revealed | null
+  score: ClassScore
+  stage: Stage
+}
+
+/** The lesson after `seq`, with texts in the language of the hello. `clock`: of the open vote, if it has one. */
+export type LessonMessage = {
+  clock: ClockInfo | null
+  lesson: LessonInfo
+  seq: number
+  type: "lesson"
+}
+
+/** What came of a lesson, for the teacher. The cards are in the order of share right, the hardest first. `forgotten`: names and single votes were deleted, so `pupils` is empty. `pupils_in`: how many took part. */
+export type LessonReport = {
+  cards: ReportCard[]
+  code: string
+  deck_titles: Record<string, string>
+  deleted_at: number
+  ended_at: number | null
+  forgotten: boolean
+  form: Form
+  mix_ups: MixUp[]
+  names: Names
+  opened_at: number
+  pupils: ReportPupil[]
+  pupils_in: number
+  score: ClassScore
+  stage: Stage
+}
+
+export type LessonSaid = LessonHello | Vote | Ping
+
+/** The settings of a lesson. `cards`: how many are played; one more lies on the line at the start. `chosen`: these cards, in this order, instead of cards that are drawn. `pupils`: how many numbers there are. `register`: the names of the class, where pupils choose theirs. `timer`: seconds for a vote. `discuss`: the usual way goes through a talk and a second vote. `pairs`: two pupils share a device. `show_votes`: the board shows the votes while pupils talk. `closes_at`: when homework ends, in milliseconds since 1970. */
+export type LessonSettings = {
+  cards?: number
+  chosen?: string[]
+  closes_at?: number | null
+  decks: DeckChoice[]
+  discuss?: boolean
+  door?: Door
+  form?: Form
+  names?: Names
+  pairs?: boolean
+  pupils?: number
+  register?: string[]
+  show_votes?: boolean
+  timer?: number | null
+}
+
+/** Let a pupil in who waits at the door; None: all who wait. */
+export type LetIn = {
+  key: string
+  number?: number | null
+  type: "let_in"
+}
+
 /** The levels, from weakest to strongest. */
 export type Level = "curator" | "guide" | "time_traveller" | "visitor"
+
+/** A card of the line. `right`: whether most of the class had it right; None: the start card. */
+export type LineCard = {
+  card: string
+  date: string
+  right: boolean | null
+  text: CardText
+}
 
 export type LineupAction = LineupPlace
 
@@ -468,6 +706,21 @@ export type LineupView = {
   you: number | null
 }
 
+/** What only this pupil sees. `vote`: the gap chosen in the open or last vote, `first_vote`: in the first one. `counts`: whether the open card counts for this pupil: not for one who came after its first vote had closed. `answers`: the revealed cards that count, in the order of playing. `right` of them were right. */
+export type MeMessage = {
+  animal: string
+  answers: MyAnswer[]
+  counts: boolean
+  first_vote: number | null
+  name: string
+  number: number
+  right: number
+  seq: number
+  standing: Standing
+  type: "me"
+  vote: number | null
+}
+
 /** Why the taken card does not fit in a free spot. */
 export type Misfit = "continent_taken" | "continent_twice" | "decade_not_allowed" | "decade_taken" | "era_too_wide" | "not_linked" | "other_continent" | "other_decade" | "too_close" | "white_not_allowed" | "years_not_rising"
 
@@ -481,6 +734,14 @@ export type Missed = {
   by: Mover
   card: string
   seat: number
+}
+
+/** How many pupils put `card` on the wrong side of its neighbour `other`: `before` it, or else behind it. */
+export type MixUp = {
+  before: boolean
+  card: string
+  other: string
+  pupils: number
 }
 
 /** A vehicle moved to a column, or stayed there. */
@@ -504,9 +765,32 @@ export type Mute = {
   type: "mute"
 }
 
+/** What a pupil said to a card that was revealed. `gap` is None if there was no vote. The gap lay after a card with the date `after`, before one with the date `before` (None at an end). `years_off`: how many whole years the date lies outside the gap; None if it was right or there was no vote. `right_first`: whether the first vote was right. `deck` and `deck_card`: where it is from, to practise it; empty if it is of a deck that somebody writes on this server. */
+export type MyAnswer = {
+  after: string | null
+  before: string | null
+  card: string
+  deck: string
+  deck_card: string
+  gap: number | null
+  right: boolean
+  right_first: boolean
+  years_off: number | null
+}
+
+/** What pupils are called: numbers, first names that they type, or names of a list. */
+export type Names = "first_names" | "list" | "numbers"
+
 /** A computer player to add. */
 export type NewComputer = {
   level: Level
+}
+
+/** Open a lesson. The browser draws the `secret` of the teacher's link; the server keeps its hash. */
+export type NewLesson = {
+  key: string
+  secret: string
+  settings: LessonSettings
 }
 
 /** A person who takes a seat. */
@@ -531,6 +815,18 @@ export type NewTable = {
   seed?: string | null
   settings: Settings
   start?: boolean
+}
+
+/** Replace the secret of the teacher's link. The old link opens nothing; the teacher's other browsers are out. */
+export type NewTeacherLink = {
+  key: string
+  secret: string
+}
+
+/** Open the vote on the next card (before the first card, or after a reveal). */
+export type NextCard = {
+  key: string
+  type: "next_card"
 }
 
 /** How a game ended, seat by seat. `winners` are the seats that won, in ascending order; it is empty in a game that nobody can win. `scores` are the points of each seat as the game counts them. `ranking` is the place of each seat, from 1; equal seats share a place, and the next places are skipped. */
@@ -578,10 +874,36 @@ export type OwnPlacement = {
 /** How fast computer players move. */
 export type Pace = "calm" | "normal" | "quick"
 
+/** The game after `seq`, for a client that shows the update or patch with the seq `base`. `reveal`, `clock` and `events` as in `update`. In place of the view: the fields of the view to `set`, and the lists to `splice`. All else is as it was. */
+export type Patch = {
+  base: number
+  clock: ClockInfo | null
+  events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[] | LineupEvent[]
+  reveal: number
+  seq: number
+  set: Record<string, unknown>
+  splice: Record<string, Splice>
+  type: "patch"
+}
+
 /** Pause the game and its clock (host). */
 export type Pause = {
   key: string
   type: "pause"
+}
+
+/** Eyes to the front: nobody can vote, and the clock stands still. */
+export type PauseLesson = {
+  key: string
+  type: "pause_lesson"
+}
+
+/** The answer of the open card, for the teacher alone and only on request. */
+export type Peeked = {
+  card: string
+  date: string
+  gap: number
+  note: CardNote
 }
 
 /** A ready-made chat message. The client has the texts (`phrase.<code>`). */
@@ -592,6 +914,14 @@ export type Ping = {
   type: "ping"
 }
 
+/** A number or a name of the list that pupils may take. */
+export type Place = {
+  animal: string
+  name: string
+  number: number
+  taken: boolean
+}
+
 /** The legal actions: a spot without a `misfit`, `store` (the gain, or None if the depot is full), or `finish`. */
 export type PlaceChoices = {
   finish: boolean
@@ -600,10 +930,26 @@ export type PlaceChoices = {
   type: "place"
 }
 
+/** Set which cards are to come, in their order. They are of the lesson's decks and were not played. */
+export type PlanCards = {
+  cards: string[]
+  key: string
+  type: "plan_cards"
+}
+
 /** Reveal a card of the hand. It goes into the line by its date, or it is blocked. */
 export type Play = {
   card: string
   type: "play"
+}
+
+/** A card that was played: how many had it right in the last vote. `skipped`: it was left out. */
+export type PlayedCard = {
+  card: string
+  right: number
+  skipped: boolean
+  text: CardText
+  voted: number
 }
 
 /** Point at a card of a hand, or suggest to play or discard it (Timeline together). No card: stop pointing. */
@@ -627,10 +973,25 @@ export type Pong = {
   type: "pong"
 }
 
+/** A card of the lesson's decks that could be played. `category` is the name of its category. */
+export type PoolCard = {
+  card: string
+  category: string
+  text: CardText
+}
+
 /** An error: a code with parameters. The client has the texts (`error.<code>`). */
 export type Problem = {
   code: string
   params: Record<string, unknown>
+}
+
+/** How many have voted in the open vote, of how many who take part. `here`: how many are connected. */
+export type Progress = {
+  here: number
+  of: number
+  type: "progress"
+  voted: number
 }
 
 /** What the team has won and what it can still win, from what everybody sees. A card is open if it can still come into the line: it is in the pile, or in front of a player and not blocked. `won` counts the cards that are not open. `possible` is the total if every open card came into the base row: no game ends above it, and it never rises. `title` is the title of that total. After the game both numbers are the final total. */
@@ -683,6 +1044,13 @@ export type Refused = {
   type: "refused"
 }
 
+/** Free a number for another device, which goes on with its votes. */
+export type ReleaseNumber = {
+  key: string
+  number: number
+  type: "release_number"
+}
+
 /** The page has another version than the server and must reload. */
 export type Reload = {
   protocol: number
@@ -705,6 +1073,13 @@ export type Remove = {
   type: "remove"
 }
 
+/** Remove a pupil for good: this device stays out, its votes are dropped, the number is free. */
+export type RemovePupil = {
+  key: string
+  number: number
+  type: "remove_pupil"
+}
+
 /** Change the name and the animal of a seat (one's own; the host: any person's). */
 export type Rename = {
   animal: string
@@ -714,6 +1089,14 @@ export type Rename = {
   type: "rename"
 }
 
+/** Change a pupil's name (not where pupils are numbers). */
+export type RenamePupil = {
+  key: string
+  name: string
+  number: number
+  type: "rename_pupil"
+}
+
 /** A played game after `step` of `steps` moves: the events of the last move, and a spectator's view. `seats`: who sat at the table then. */
 export type ReplayStep = {
   events: TimelineEvent[] | TogetherEvent[] | ExhibitionEvent[] | LineupEvent[]
@@ -721,6 +1104,40 @@ export type ReplayStep = {
   step: number
   steps: number
   view: TimelineView | TogetherView | ExhibitionView | LineupView
+}
+
+/** A card that was played. `after` and `before` are the cards around the right gap (None at an end). `deck` and `deck_card`: where it is from, to make a deck of it; empty if it is another's own deck. */
+export type ReportCard = {
+  after: string | null
+  before: string | null
+  card: string
+  date: string
+  deck: string
+  deck_card: string
+  first: Tally
+  gap: number
+  gaps: number[]
+  last: Tally
+  most: boolean
+  note: CardNote
+  number: number
+  right: number
+  right_first: number
+  text: CardText
+}
+
+/** A pupil in the report: right, one gap off, further off, and not answered, of `cards` cards that count. `right_first`: in the first votes, or in the first try of homework. `tries` of homework are over. */
+export type ReportPupil = {
+  animal: string
+  cards: number
+  name: string
+  near: number
+  number: number
+  right: number
+  right_first: number
+  tries: number
+  unanswered: number
+  wrong: number
 }
 
 /** The discards were shuffled and became the new pile. Their dates are hidden again. */
@@ -736,6 +1153,45 @@ export type Result = "right" | "wrong"
 export type Resume = {
   key: string
   type: "resume"
+}
+
+/** Go on after a pause. */
+export type ResumeLesson = {
+  key: string
+  type: "resume_lesson"
+}
+
+/** Show the date of the card. The vote must be closed. */
+export type RevealCard = {
+  key: string
+  type: "reveal_card"
+}
+
+/** The open card with its date. It belongs into `gap`; with equal dates more gaps are right (`gaps`). `right` of `voted` chose one of them in the last vote, `right_first` of `voted_first` in the first one. `most`: whether most of the class was right. */
+export type Revealed = {
+  date: string
+  gap: number
+  gaps: number[]
+  most: boolean
+  note: CardNote
+  right: number
+  right_first: number
+  voted: number
+  voted_first: number
+}
+
+/** Who is in. The names are there only in a browser of the teacher's. Sent before the first card. */
+export type RosterMessage = {
+  pupils: RosterPupil[]
+  type: "roster"
+  waiting: number
+}
+
+/** A pupil as the board shows one before the first card. `name` is empty where pupils are numbers. */
+export type RosterPupil = {
+  animal: string
+  name: string
+  number: number
 }
 
 /** The two rows of the line. */
@@ -769,6 +1225,13 @@ export type SecondsClock = {
   type: "seconds"
 }
 
+/** Open or lock the door, or let pupils in one by one. */
+export type SetDoor = {
+  door: Door
+  key: string
+  type: "set_door"
+}
+
 /** The settings of a table. `options`: those of the game, without `first`, which the start names. */
 export type Settings = {
   chat?: ChatMode
@@ -780,6 +1243,13 @@ export type Settings = {
   pace?: Pace
   spectators?: boolean
   starts?: Starts
+}
+
+/** Set whether the board and the pupils see the votes while pupils talk. With the date they always see them. */
+export type ShowVotes = {
+  key: string
+  shown: boolean
+  type: "show_votes"
 }
 
 /** The base showcases from left to right, then the variations. */
@@ -797,12 +1267,28 @@ export type Shown = {
   date: string
 }
 
+/** Leave the open card out and open the vote on the next one. */
+export type SkipCard = {
+  card: string
+  key: string
+  type: "skip_card"
+}
+
+/** A change of a list: from item `at` on, `remove` items are replaced by the items of `add`. */
+export type Splice = [number, number, unknown[]]
+
+/** Where a lesson is. `homework`: everybody may play. `gathering`: before the first card. `voting`: a vote is open. `closed`: the vote is over, the date hidden; pupils talk, vote again, or wait for the reveal. `revealed`: the date is shown. `over`: the lesson has ended. */
+export type Stage = "closed" | "gathering" | "homework" | "over" | "revealed" | "voting"
+
 /** Let a Guide move for a player who is away (anybody else seated here, after two minutes). */
 export type StandIn = {
   key: string
   seat: number
   type: "stand_in"
 }
+
+/** Whether a pupil takes part, waits at the door, or is a number that nobody has any more. */
+export type Standing = "free" | "in" | "waiting"
 
 /** Who starts. Unless it is random, the host names the seat at the start: nobody has to tell an age. */
 export type Starts = "chosen" | "oldest" | "random" | "youngest"
@@ -926,6 +1412,18 @@ export type Takeable = {
   spots: FreeSpot[]
   store: Fame | null
   to: Continent[]
+}
+
+/** A closed vote: the votes for each gap, from A on. `voted` is their sum. */
+export type Tally = {
+  gaps: number[]
+  voted: number
+}
+
+/** Make this browser one of the teacher's, with the secret of the teacher's link. */
+export type TeachLesson = {
+  key: string
+  secret: string
 }
 
 /** Several seats went out in this round. They play on with one card each; all others are out of the game. */
@@ -1144,6 +1642,22 @@ export type Took = {
   type: "took"
 }
 
+/** Homework as only this pupil sees it. `number` counts the tries; a vote names it as its `ballot`. `line` has the cards placed so far, with whether they were right. `card` comes next. After the last card the next try is there with its first card; `last` still is the card placed last. `finished` tries are over: `first` and `best` say how many cards were right in them. */
+export type TryMessage = {
+  best: number | null
+  card: HiddenCard
+  cards: number
+  finished: number
+  first: number | null
+  last: LastPlaced | null
+  line: LineCard[]
+  number: number
+  placed: number
+  right: number
+  seq: number
+  type: "try"
+}
+
 /** A seat's turn began. */
 export type TurnBegan = {
   round: number
@@ -1191,6 +1705,21 @@ export type Variation = "antiquity" | "links" | "one_decade" | "short_era" | "sp
 /** The vehicles in the order of the seats. */
 export type Vehicle = "dc_3" | "ford" | "space_shuttle" | "titanic" | "zeppelin"
 
+/** Choose a gap for the open card, or another one. It names card and vote, so that a late tap is not counted. In homework it places the next card, for good; `ballot` is the number of the try. */
+export type Vote = {
+  ballot: number
+  card: string
+  gap: number
+  key: string
+  type: "vote"
+}
+
+/** Open another vote on the same card, after the talk. */
+export type VoteAgain = {
+  key: string
+  type: "vote_again"
+}
+
 /** A card was revealed in the wrong gap and leaves the line. */
 export type WasMisplaced = {
   card: string
@@ -1199,4 +1728,13 @@ export type WasMisplaced = {
   seat: number
   to: Misplaced
   type: "misplaced"
+}
+
+/** Who this browser is in a lesson. `number` 0: no pupil. `teacher`: it is one of the teacher's. */
+export type You = {
+  animal: string
+  name: string
+  number: number
+  standing: Standing | null
+  teacher: boolean
 }

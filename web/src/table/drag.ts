@@ -1,7 +1,7 @@
 /** Dragging a card to its place, with mouse or finger: an extra beside tapping. A place is a gap, or what `placeOf` says. */
 import { copyOnTop } from './motion'
 
-const AWAY = 10 // px before a press is a drag
+export const AWAY = 10 // px before a press is a drag, and no tap
 const EDGE = 56 // px from the line's ends where it scrolls by itself
 const SPEED = 14
 

@@ -6,14 +6,17 @@ import { tick } from 'svelte'
 import { announce } from '../lib/announce.svelte'
 import { moves } from '../lib/settings.svelte'
 import { play } from '../lib/sound'
+import { whenIdle } from '../lib/when-idle'
 import type { Problem, Update } from '../lib/wire'
 import { D3 } from './lengths'
 import { Motion, OUT } from './motion'
-import { flood, land, split, tremble, unseal } from './reveal'
 
 const OWNER_SHOWN = 4000
 const MAX_SHOWN = 3 // reveals of one update: of those before them only the outcome is shown
 const MAX_WAITING = 2 // updates: with more of them what is shown is too old to be looked at
+
+/** Loads how a card is turned over. Without a connection it is turned over plainly. */
+const loadEffects = () => import('./reveal').catch(() => null)
 
 /** A card whose fate is being shown: in a gap, or over the line. */
 export interface Guest {
@@ -52,6 +55,7 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
   constructor(first: Update) {
     this.#game = first.game
     this.view = this.latest = first.view as unknown as View
+    whenIdle(loadEffects) // nothing is turned over at once
   }
 
   /** Shows what an update brings. What is still being shown is hurried. */
@@ -172,19 +176,19 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
     look: 'right' | 'wrong' | 'blocked',
     words: string | null
   ): Promise<void> {
-    await this.travel
+    const [effects] = await Promise.all([loadEffects(), this.travel])
     this.sound('roll')
-    await tremble(this.motion, this.guestCard())
-    void split(this.motion, this.guestCard())
+    await effects?.tremble(this.motion, this.guestCard())
+    void effects?.split(this.motion, this.guestCard())
     this.guest = { ...guest, date, look: 'rest', flying: false }
     await tick()
-    void flood(this.motion, this.first('[data-ground]'), this.guestCard(), date, look)
-    await unseal(this.motion, this.guestCard())
+    void effects?.flood(this.motion, this.first('[data-ground]'), this.guestCard(), date, look)
+    await effects?.unseal(this.motion, this.guestCard())
     this.guest = { ...this.guest, look }
     if (words) announce(words)
     this.sound(look === 'right' ? 'right' : 'wrong')
     await tick()
-    void land(this.motion, this.guestCard())
+    void effects?.land(this.motion, this.guestCard())
   }
 
   /** Shows for a while whose card has found its place. */

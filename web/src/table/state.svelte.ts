@@ -1,8 +1,10 @@
 /** A table as this browser knows it: what the server said last, and how to answer. The same for every game. */
 import { get, postKeyed } from '../lib/api'
+import { takeFirstState, type FirstState } from '../lib/first-state'
 import { problemText, t } from '../lib/i18n.svelte'
+import { fetchTogether } from '../lib/pictures.svelte'
 import { settings } from '../lib/settings.svelte'
-import { PROTOCOL, TableSocket, type Connection, type ConnectionState, type ConnectionHandlers } from '../lib/socket'
+import { reloadFor, TableSocket, type Connection, type ConnectionState, type ConnectionHandlers } from '../lib/socket'
 import { toast, toastProblem } from '../lib/toasts.svelte'
 import type {
   Act,
@@ -24,7 +26,6 @@ export type Change = TableChange extends infer One ? (One extends { key: string 
 export type Dial = (code: string, handlers: ConnectionHandlers) => Connection
 
 const SAID_SHOWN = 4000 // ms that a bubble hangs from its seat
-const RELOADED = 'frieze.reloaded' // so that a page reloads once for a newer server, not for ever
 
 export class TableState {
   readonly code: string
@@ -57,15 +58,34 @@ export class TableState {
   #socket: Connection | undefined
   #hurried = -1 // the seq of the update after which the next computer player was hurried
   #textsOf = ''
+  #language = '' // of the texts that are shown
 
   constructor(code: string, dial: Dial = (to, handlers) => new TableSocket(to, handlers)) {
     this.code = code
-    void this.#loadTexts()
+    const first = takeFirstState(code)
+    if (first) this.#begin(first)
+    else void this.#loadTexts()
     this.#socket = dial(code, {
       onMessage: (message) => this.receive(message),
       onState: (state) => (this.connection = state),
       onSaving: (saving) => (this.saving = saving)
     })
+    if (first?.update) this.#socket.shown(first.update.seq, first.update.game)
+  }
+
+  /** Shows what was told before the socket is open. The texts of all other cards are loaded when it is. */
+  #begin({ table, update, language, texts }: FirstState): void {
+    this.texts = texts.cards
+    this.categories = texts.categories
+    this.#language = language
+    this.info = table.table
+    this.mine = table.mine
+    this.left = table.left ?? []
+    this.isHost = table.host
+    if (update) this.#takeUpdate(update)
+    const animals = table.table.seats.map(({ animal }) => `fluent:${animal}`)
+    void fetchTogether([...Object.values(texts.cards).map(({ picture }) => picture), ...animals])
+    this.retell()
   }
 
   /** Takes a message of the server. */
@@ -101,7 +121,7 @@ export class TableState {
         this.closed = message.error
         break
       case 'reload':
-        this.#reload(message.protocol)
+        reloadFor(message.protocol)
         break
     }
   }
@@ -193,7 +213,7 @@ export class TableState {
 
   /** Loads the cards' titles in the page's language, again when it changes. */
   retell(): void {
-    void this.#loadTexts()
+    if (this.#language !== settings.language) void this.#loadTexts()
   }
 
   #takeTable({ table, mine, left = [] }: Pick<Changed, 'table' | 'mine' | 'left'>): void {
@@ -237,15 +257,10 @@ export class TableState {
       if (wanted !== this.#textsOf) return
       this.texts = { ...this.texts, ...texts.cards }
       this.categories = texts.categories
+      this.#language = settings.language
     } catch {
       if (wanted === this.#textsOf) this.#textsOf = ''
     }
-  }
-
-  #reload(protocol: number): void {
-    if (sessionStorage.getItem(RELOADED) === String(protocol) || protocol === PROTOCOL) return
-    sessionStorage.setItem(RELOADED, String(protocol))
-    location.reload()
   }
 }
 

@@ -12,8 +12,8 @@ import type { Stage } from './stage.svelte'
 export const ONTO = { line: 0, discards: 1 }
 
 export class Intent {
-  chosen = $state<string | null>(null)
   sending = $state(false)
+  #chosen = $state.raw<{ card: string; game: number | undefined } | null>(null)
   #table: TableState
   #stage: Stage
 
@@ -46,8 +46,19 @@ export class Intent {
     return this.#stage.view.you ?? this.#stage.view.to_move ?? 0
   }
 
+  /** The chosen card, until it leaves the hand or another game begins. Moves of others leave it chosen. */
   get picked(): HandCard | null {
-    return this.#stage.latest.seats[this.seat]?.hand.find((one) => one.card === this.chosen) ?? null
+    const { card, game } = this.#chosen ?? {}
+    if (game !== this.#table.update?.game) return null
+    return this.#stage.latest.seats[this.seat]?.hand.find((one) => one.card === card) ?? null
+  }
+
+  get chosen(): string | null {
+    return this.picked?.card ?? null
+  }
+
+  set chosen(card: string | null) {
+    this.#chosen = card === null ? null : { card, game: this.#table.update?.game }
   }
 
   get pointed(): Map<string, Hint[]> {

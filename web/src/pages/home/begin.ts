@@ -1,9 +1,11 @@
 /** From the home page to a table: at once against computer players, on the line shown there, or one for friends. */
 import { about } from '../../lib/about'
-import { post, postKeyed } from '../../lib/api'
+import { post } from '../../lib/api'
 import { hasFinished } from '../../lib/experience'
 import { forgetFirstMove, moveAt, type FirstMove } from '../../lib/first-move'
+import { keepFirstState, type FirstState } from '../../lib/first-state'
 import type { GameName } from '../../lib/games'
+import { newKey } from '../../lib/keys'
 import { newPerson } from '../../lib/me.svelte'
 import { navigate, preload } from '../../lib/router.svelte'
 import { settings as mine } from '../../lib/settings.svelte'
@@ -30,13 +32,7 @@ export async function playFirstLine(move: FirstMove): Promise<void> {
   preload('/t/new')
   const { settings, seed } = move.line
   try {
-    const made = await post<Changed>('api/tables', {
-      key: move.key,
-      settings,
-      seed,
-      people: [newPerson()],
-      start: true
-    })
+    const made = await create({ key: move.key, settings, seed, people: [newPerson()], start: true })
     moveAt(move, made.table.code)
     navigate(`t/${made.table.code}`)
   } catch (error) {
@@ -48,5 +44,12 @@ export async function playFirstLine(move: FirstMove): Promise<void> {
 async function make(game: GameName, more: Partial<Settings>, others: Partial<NewTable>): Promise<Changed> {
   const { games } = await about()
   const settings: Settings = { game, decks: [{ id: games[game].default_deck }], pace: mine.pace, ...more }
-  return postKeyed<Changed>('api/tables', { settings, people: [newPerson()], ...others })
+  return create({ key: newKey(), settings, people: [newPerson()], ...others })
+}
+
+/** Makes a table; what it shows first comes with the answer. */
+async function create(table: NewTable): Promise<Changed> {
+  const made = await post<Changed & { first: FirstState }>(`api/tables?language=${mine.language}`, table)
+  keepFirstState(made.first)
+  return made
 }

@@ -20,10 +20,9 @@ export class ReturningPlayer {
   offline = $state(false)
   day = $state(today())
 
-  /** Reads what this browser keeps. What the server says of today comes later. */
+  /** Reads what this browser keeps, and asks the server about today. */
   async load(): Promise<this> {
-    void this.ask()
-    await this.read()
+    await Promise.all([this.ask(), this.read()])
     void recordPending().then(() => this.read())
     return this
   }

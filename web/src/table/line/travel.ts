@@ -36,6 +36,7 @@ export function travel(
       continue
     }
     const to = boxOf(slot)
+    if (to.width === 0) continue // its page was left meanwhile
     const [x, y, scale] = [from.left - to.left + opening, from.top - to.top, from.width / to.width]
     const frames = [`translate(${x}px, ${y}px) scale(${scale})`, 'none']
     if (slot.firstElementChild)

@@ -17,6 +17,7 @@ export class LineView {
   measure(): void {
     const { scroller, list } = this
     if (!scroller || !list) return
+    this.width = scroller.clientWidth
     this.left = scroller.scrollLeft
     this.whole = scroller.scrollWidth || 1
     const inner = list.offsetWidth
