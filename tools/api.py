@@ -11,6 +11,9 @@ from typing import Any
 import msgspec
 
 from frieze.games import GAMES
+from frieze.lessons import answers as la
+from frieze.lessons import messages as lm
+from frieze.lessons import requests as lr
 from frieze.server.app import App
 from frieze.server.config import Configuration
 from frieze.server.factory import make_registry
@@ -18,12 +21,27 @@ from frieze.server.openapi import correct_schema
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 
+LESSON_BODIES = [
+    lr.NewLesson,
+    lr.TeachLesson,
+    lr.NewTeacherLink,
+    lr.JoinLesson,
+    lr.LeaveLesson,
+    la.CodeInfo,
+    la.LessonDoor,
+    la.LessonChanged,
+    la.Peeked,
+    la.PoolCard,
+    la.LessonReport,
+]
+
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "api"
 
 
 def socket_schema() -> dict[str, Any]:
     """Return the JSON Schema of the socket's messages, with the games' actions, events and views."""
     wanted: dict[str, Any] = {"Said": r.Said, "Heard": m.Heard, "TableChange": r.TableChange}
+    wanted |= {"LessonSaid": lr.LessonSaid, "LessonHeard": lm.LessonHeard, "LessonChange": lr.LessonChange}
     for name, game in GAMES.items():
         title = name.capitalize()
         wanted[f"{title}Action"] = game.Action
@@ -39,6 +57,7 @@ def socket_schema() -> dict[str, Any]:
         m.ReplayStep,
         m.OwnGame,
         r.NewReport,
+        *LESSON_BODIES,
     ]
     schemas, definitions = msgspec.json.schema_components([*wanted.values(), *plain], ref_template="#/$defs/{name}")
     for name, schema in zip(wanted, schemas, strict=False):
@@ -48,6 +67,7 @@ def socket_schema() -> dict[str, Any]:
     views = [{"$ref": f"#/$defs/{name.capitalize()}View"} for name in GAMES]
     for name in ("Update", "ReplayStep"):
         document["$defs"][name]["properties"] |= {"events": {"anyOf": events}, "view": {"anyOf": views}}
+    document["$defs"]["Patch"]["properties"] |= {"events": {"anyOf": events}, "set": {"type": "object"}}
     actions = [{"$ref": f"#/$defs/{name.capitalize()}Action"} for name in GAMES]
     document["$defs"]["Act"]["properties"]["action"] = {"anyOf": actions}
     return document

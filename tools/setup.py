@@ -33,6 +33,7 @@ BUILT = ROOT / "src" / "frieze" / "server" / "web"
 CLIENT = [
     "docs/api/reveal_ms.json",
     "web/src/**/*",
+    "web/scripts/*",
     "web/public/**/*",
     "web/index.html",
     "web/*.ts",
@@ -174,6 +175,21 @@ def fonts() -> None:
     (folder / "setup-stamp").write_text(fingerprint)
 
 
+def web_fonts() -> None:
+    """Make the fonts of the browser client from those that web/ names."""
+    folder = WEB / "src" / "fonts"
+    stamps = WEB / "node_modules" / ".fonts"
+    fingerprint = digest(
+        "web/package-lock.json", "tools/web_fonts.py", "web/src/messages/*.json", "src/frieze/decks/data/*/*.csv"
+    )
+    if fresh(stamps, fingerprint) and (folder / "fonts.css").exists():
+        return
+    say("making the fonts for the page")
+    run(binary(DEV, "python"), ROOT / "tools" / "web_fonts.py")
+    stamps.mkdir(exist_ok=True)
+    (stamps / "setup-stamp").write_text(fingerprint)
+
+
 def client() -> None:
     """Build the browser client into the package."""
     stamps = WEB / "node_modules" / ".client"
@@ -263,6 +279,7 @@ def wheel() -> None:
     dev()
     web()
     fonts()
+    web_fonts()
     client()
     fingerprint = digest(*SOURCES)
     if fresh(WHEEL, fingerprint):

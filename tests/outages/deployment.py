@@ -70,11 +70,16 @@ def deploy(
 def workers_of(server: Process) -> list[int]:
     """Return the process ids of a server's workers."""
     assert server.process is not None
+    return children_that_serve(server.process.pid)
+
+
+def children_that_serve(parent: int) -> list[int]:
+    """Return the process ids of the workers that a process started."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, ValueError):
-            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            if parent == server.process.pid and b"spawn_main" in (folder / "cmdline").read_bytes():
+            its_parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if its_parent == parent and b"spawn_main" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
     return found
 

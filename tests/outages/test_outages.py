@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from tests.hang_guard import HANGS_AFTER
 from tests.outages.deployment import Deployment, SlowProxy, TablesInPlay, deploy, workers_of
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, PERSON, act, browser, key, send
 from tests.server.reconnecting_clients import (
     SAVING,
@@ -112,7 +114,7 @@ async def test_without_postgresql_no_move_is_acknowledged_and_play_continues_whe
                 await asyncio.sleep(0.05)
         assert [client.acknowledged for client in clients] == before
         for address in two_servers.addresses:  # the servers themselves are healthy
-            assert httpx.get(f"{address}/health", trust_env=False, timeout=HANGS_AFTER).status_code == 200
+            assert httpx.get(f"{address}/health", **PLAIN_HTTP).status_code == 200
         await asyncio.to_thread(two_servers.postgres.start)
 
     clients = await play_through_outage(two_servers, postgres_is_away)
@@ -128,7 +130,7 @@ async def test_metrics_count_all_workers(two_workers: Deployment) -> None:
 
     def is_counted() -> bool:
         """Return whether every answer counts all moves, whichever worker sends it."""
-        texts = [httpx.get(f"{address}/metrics", trust_env=False, timeout=HANGS_AFTER).text for _ in range(6)]
+        texts = [httpx.get(f"{address}/metrics", **PLAIN_HTTP).text for _ in range(6)]
         lines = [line for text in texts for line in text.splitlines() if line.startswith("frieze_moves_total")]
         return all(float(line.split()[1]) >= moves for line in lines) and all(
             "frieze_sockets 0.0" in text for text in texts
@@ -179,9 +181,7 @@ async def test_a_slow_database_only_slows_play(tmp_path: Path, database: Postgre
         async def it_is_slow(clients: list[ReconnectingClient]) -> None:
             proxy.delay = 0.2
             await until_each_moves(clients)
-            async with httpx.AsyncClient(
-                base_url=deployment.addresses[0], trust_env=False, timeout=HANGS_AFTER
-            ) as client:
+            async with httpx.AsyncClient(base_url=deployment.addresses[0], **PLAIN_HTTP) as client:
                 assert (await client.get("/health")).status_code == 200
             proxy.delay = 0.0
 
@@ -210,31 +210,47 @@ def proxy_of(deployment: Deployment) -> SlowProxy:
 
 
 @pytest.mark.soak
-async def test_people_of_a_killed_server_are_shown_as_away(tmp_path: Path, database: Postgres) -> None:
-    with deploy(tmp_path, database) as deployment:
-        one, other = deployment.servers
+async def test_of_a_killed_servers_people_only_those_who_do_not_come_back_are_shown_as_away(
+    two_servers: Deployment,
+) -> None:
+    one, other = two_servers.servers
+    async with browser(one.address) as ada, browser(other.address) as ben, browser(other.address) as cleo:
+        settings = {"game": "timeline", "decks": [{"id": "world"}]}
+        code = await ada.create({"key": key(), "settings": settings, "people": [PERSON]})
+        await ben.sit(code, "Ben")
+        await cleo.sit(code, "Cleo")
+        assert (await ada.change(code, "start")).status_code == 200
 
-        async with browser(one.address) as ada, browser(other.address) as ben:
-            settings = {"game": "timeline", "decks": [{"id": "world"}]}
-            people = [PERSON]
-            code = await ada.create({"key": key(), "settings": settings, "people": people})
-            await ben.sit(code, "Ben")
-            assert (await ada.change(code, "start")).status_code == 200
-            async with ada.play(code) as connection, ben.play(code) as far:
-                await send(connection, **HELLO)
-                await send(far, **HELLO)
+        async def shown() -> list[bool]:
+            """Return who is shown as away in Ada's next message."""
+            seats = (await ada.receive(here, "table"))["table"]["seats"]
+            return [seat["away"] for seat in seats]
+
+        async with ada.play(code) as here, AsyncExitStack() as stack:
+            await send(here, **HELLO)
+            for who in (ben, cleo):
+                there = await stack.enter_async_context(who.play(code))
+                await send(there, **HELLO)
+                await who.receive(there, "table")
+            async with asyncio.timeout(HANGS_AFTER):
+                while await shown() != [False] * 3:
+                    pass
+            await asyncio.to_thread(other.end, signal.SIGKILL)
+            try:
+                ben.address = one.address
+                back = await stack.enter_async_context(ben.play(code))
+                await send(back, **HELLO)
                 async with asyncio.timeout(HANGS_AFTER):
-                    while (await ada.receive(connection, "table"))["table"]["seats"][1]["away"]:
-                        pass
-                await asyncio.to_thread(other.end, signal.SIGKILL)
-                async with asyncio.timeout(HANGS_AFTER):
-                    while not (await ada.receive(connection, "table"))["table"]["seats"][1]["away"]:
-                        pass
+                    while not (away := await shown())[2]:
+                        assert away == [False] * 3
+                assert away == [False, False, True]
+            finally:
+                await asyncio.to_thread(other.start)
 
 
 def test_limits_and_codes_hold_over_all_servers(tmp_path: Path, database: Postgres) -> None:
     with deploy(tmp_path, database, FRIEZE_LIMITS="true") as deployment:
-        with httpx.Client(trust_env=False, cookies={"frieze_player": "x" * 32}, timeout=HANGS_AFTER) as client:
+        with httpx.Client(cookies={"frieze_player": "x" * 32}, **PLAIN_HTTP) as client:
             statuses, asked = [], [time.monotonic()]
             for number in range(160):
                 address = deployment.addresses[number % 2]

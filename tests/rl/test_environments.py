@@ -62,6 +62,15 @@ def test_one_seat_passes_the_checker_of_gymnasium(name: str) -> None:
     assert env.render() == str(env.unwrapped.game)  # type: ignore[attr-defined]
 
 
+def test_people_see_the_table_after_every_move(capsys: pytest.CaptureFixture[str]) -> None:
+    several, alone = make("timeline", render_mode="human"), gymnasium.make("frieze/Lineup-v0", render_mode="human")
+    several.reset(seed=1)
+    several.step(int(np.flatnonzero(several.last()[0]["action_mask"])[0]))
+    observation, _ = alone.reset(seed=1)
+    alone.step(np.flatnonzero(observation["action_mask"])[0])
+    assert capsys.readouterr().out == f"{several.unwrapped.game}\n{alone.unwrapped.game}\n"  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("golden", [0, -1])
 def test_observation_and_mask_are_equal_where_only_the_hidden_differs(game: str, golden: int) -> None:

@@ -13,7 +13,7 @@ import pytest
 from frieze.server.concurrency import ConcurrencyLimit
 from tests.backends import Backend
 from tests.browser.server import INSTALLED
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.security.rest_paths import READS, fill
 from tests.server.helpers import Running, browser, new_table, process, send, serving
 from tests.server.raw_sockets import connect, frame, open_websocket, read_all
@@ -32,7 +32,7 @@ PATHS += ["/pictures/fluent:fox.svg", "/api/about", "/api/nowhere", "/api/tables
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_says_what_may_be_done_with_it(server: Running, path: str) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         headers = asking.get(path).headers
     policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'none'"
@@ -50,7 +50,7 @@ def test_every_answer_says_what_may_be_done_with_it(server: Running, path: str) 
 def test_parts_of_a_page_have_only_the_headers_that_concern_them(server: Running) -> None:
     """Every header costs a phone its bytes, eight times before the first table."""
     (script, *_) = sorted((INSTALLED / "assets").glob("core-*.js"))
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         headers = asking.get(f"/assets/{script.name}").headers
         assert asking.get("/assets/nowhere.js").status_code == 404
     assert headers["x-content-type-options"] == "nosniff"
@@ -60,16 +60,15 @@ def test_parts_of_a_page_have_only_the_headers_that_concern_them(server: Running
 
 def test_no_response_of_the_api_may_be_cached(server: Running) -> None:
     assert len(READS) > 15
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         for path in map(fill, READS):
             assert asking.get(path).headers["cache-control"] == "no-store", path
-        assert asking.get("/t/ABCDEF").headers["cache-control"] == "no-cache", (
-            "the page itself has nothing about a table"
-        )
+        assert asking.get("/t/ABCDEF").headers["cache-control"] == "no-store", "it carries what its player may see"
+        assert asking.get("/").headers["cache-control"] == "no-cache", "it has nothing about a table"
 
 
 def test_metrics_are_for_this_machine_only(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         assert asking.get("/metrics").status_code == 200
         for name in ("X-Forwarded-For", "Forwarded"):
             assert asking.get("/metrics", headers={name: "192.0.2.7"}).status_code == 404, "a proxy asks for another"

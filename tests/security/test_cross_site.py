@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from frieze.server.identity import from_our_page
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.security.rest_paths import WRITES, fill
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
 
@@ -44,7 +44,7 @@ async def test_every_path_that_changes_something_refuses_pages_of_other_sites(se
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_a_browser_that_says_where_a_request_comes_from_is_believed(server: Running, site: str) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         answer = asking.post("/api/tables", json=new_table(), headers={"Sec-Fetch-Site": site})
     assert (answer.status_code, answer.json()["code"]) == (403, "other_origin")
 
@@ -73,7 +73,7 @@ async def test_nothing_is_changed_by_asking_for_it(server: Running) -> None:
 
 
 def test_no_answer_allows_another_site_to_read_it(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         for path in ("/", "/api/about", "/api/tables", "/api/my-tables"):
             for method in ("GET", "OPTIONS"):
                 answer = asking.request(method, path, headers={"Origin": ELSEWHERE[0]})
@@ -95,7 +95,7 @@ def test_behind_tls_a_page_without_it_is_another_site() -> None:
 
 
 def test_the_cookie_does_not_go_along_from_other_sites(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         flags: Any = asking.get("/api/about").headers["set-cookie"].lower()
     assert "samesite=lax" in flags
     assert "httponly" in flags

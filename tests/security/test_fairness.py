@@ -12,12 +12,12 @@ from frieze.server.deck_checks import MAX_REMEMBERED, DeckChecks
 from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.print_queue import PrintQueue, PrintQueueFull
 from tests.backends import Backend
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import Running, browser, key, new_table, real_library, serving
 
 
 def client(running: Running) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=HANGS_AFTER)
+    return httpx.AsyncClient(base_url=running.address, **PLAIN_HTTP)
 
 
 @pytest.mark.parametrize("asked", [("POST", "/api/decks/world/print", {}), ("GET", "/api/decks/world/missing-signs")])

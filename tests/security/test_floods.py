@@ -17,12 +17,14 @@ from websockets.exceptions import InvalidStatus
 from frieze.decks import Deck
 from frieze.decks.importing.draft import Draft, deck_of
 from frieze.server import limits
+from frieze.server.client_socket import MAX_WAITING
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.limits import BY_ADDRESS, BY_KEY
-from frieze.server.socket import MAX_WAITING, Socket
+from frieze.server.socket import Socket
 from frieze.tables.library import Library
 from frieze.tables.settings import DeckChoice
 from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.deck_requests import draft
 from tests.server.helpers import HELLO, Running, browser, key, new_table, real_library, send, serving
 from tests.server.raw_sockets import REQUEST, connect, frame, open_websocket, read_all, status, until
@@ -38,7 +40,7 @@ def server(tmp_path: Path) -> Iterator[Running]:
 
 
 def client(server: Running, **headers: str) -> httpx.Client:
-    return httpx.Client(base_url=server.address, trust_env=False, headers=headers, timeout=HANGS_AFTER)
+    return httpx.Client(base_url=server.address, headers=headers, **PLAIN_HTTP)
 
 
 def test_a_flood_of_requests_is_refused_with_when_to_come_back(server: Running) -> None:
@@ -204,7 +206,7 @@ async def test_heavy_requests_are_so_many_at_once_and_nobody_else_waits(tmp_path
     with serving(tmp_path, limits=True) as running:
         running.app.heavy.max_each = running.app.heavy.max_all = 2
         table = b"title,date\n" + b"a,1\n" * 200_000
-        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+        async with httpx.AsyncClient(base_url=running.address, **PLAIN_HTTP) as asking:
             flood = [asyncio.create_task(asking.post("/api/rows", content=table)) for _ in range(8)]
             answered = 0
             while not all(task.done() for task in flood):
@@ -237,7 +239,7 @@ async def test_a_deck_that_a_whole_class_opens_is_checked_once(tmp_path: Path, m
     monkeypatch.setattr(Library, "fetch", fetch)
 
     with serving(tmp_path, limits=True, library=real_library) as running:
-        async with httpx.AsyncClient(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+        async with httpx.AsyncClient(base_url=running.address, **PLAIN_HTTP) as asking:
             for cards, status in ((draft(12), 200), (draft(0), 409)):
                 checked.clear()
                 all_requested.clear()

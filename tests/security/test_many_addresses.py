@@ -11,7 +11,7 @@ from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.http_protocol import ConnectionTracker
 from frieze.server.identity import address_of, network_of
 from frieze.server.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import serving
 
 ANYBODY = "192.0.2.7"
@@ -66,7 +66,7 @@ def test_connections_together_leave_files_for_ourselves() -> None:
 def test_a_load_test_can_do_without_limits(tmp_path: Path) -> None:
     with serving(tmp_path, limits=False) as running:
         assert not running.server.config.http.__self__.limited  # type: ignore[union-attr]  # the tracker's
-        with httpx.Client(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+        with httpx.Client(base_url=running.address, **PLAIN_HTTP) as asking:
             asking.get("/api/about")
             assert {asking.get("/api/tables").status_code for _ in range(200)} == {200}
 

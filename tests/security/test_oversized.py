@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from frieze.server.identity import key_in
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.security.rest_paths import WRITES, fill
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving, until_closed
 from tests.server.raw_sockets import connect, read_all
@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         asking.get("/api/about")
         yield asking
 

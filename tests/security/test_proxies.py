@@ -12,7 +12,7 @@ from frieze.cli import main as frieze
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.config import Configuration, configure
 from frieze.server.limits import BY_ADDRESS
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
 
 MISSES = int(BY_ADDRESS["miss"].burst)
@@ -35,7 +35,7 @@ def trusts(server: Running) -> bool:
 
 
 def test_an_address_is_believed_only_from_a_proxy_that_is_named(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         asking.get("/api/about", headers={"X-Forwarded-For": "192.0.2.7"})
     assert addresses(server) == ({"192.0.2.7"} if trusts(server) else {"127.0.0.1"})
 
@@ -51,13 +51,13 @@ def test_an_address_is_believed_only_from_a_proxy_that_is_named(server: Running)
     ],
 )
 def test_of_a_chain_the_last_that_is_not_ours_counts(server: Running, claimed: str, known: str) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         asking.get("/api/about", headers={"X-Forwarded-For": claimed})
     assert addresses(server) == ({known} if trusts(server) else {"127.0.0.1"})
 
 
 def test_a_forged_chain_gives_nobody_a_new_allowance(server: Running) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         for number in range(MISSES):
             server.app.limits.spend_miss(f"key {number}", "192.0.2.7" if trusts(server) else "127.0.0.1")
         for number in range(3):
@@ -69,7 +69,7 @@ def test_a_forged_chain_gives_nobody_a_new_allowance(server: Running) -> None:
 
 @pytest.mark.parametrize("said", ["https", "http", "nonsense", "https, http"])
 def test_a_cookie_is_secure_when_a_trusted_proxy_says_https(server: Running, said: str) -> None:
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as asking:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as asking:
         cookie = asking.get("/api/about", headers={"X-Forwarded-Proto": said}).headers["set-cookie"]
     assert ("Secure" in cookie) is (trusts(server) and said == "https")
 
@@ -93,7 +93,7 @@ async def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_p
             limit.max_each = 3
 
             async def statuses(address: str) -> list[int]:
-                async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=HANGS_AFTER) as asking:
+                async with httpx.AsyncClient(base_url=address, **PLAIN_HTTP) as asking:
                     return [answer.status_code for answer in await asyncio.gather(*(ask(asking) for _ in range(8)))]
 
             async def ask(asking: httpx.AsyncClient) -> httpx.Response:
@@ -122,7 +122,7 @@ def test_proxies_that_are_no_addresses_are_refused_at_the_start(
 def test_under_a_root_path_everything_is_there_with_it_and_health_without(tmp_path: Path) -> None:
     with (
         serving(tmp_path, root_path="/frieze") as running,
-        httpx.Client(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as asking,
+        httpx.Client(base_url=running.address, **PLAIN_HTTP) as asking,
     ):
         assert "Path=/frieze;" in asking.get("/frieze/api/about").headers["set-cookie"]
         assert asking.get("/frieze").headers["location"] == "/frieze/"

@@ -12,7 +12,7 @@ import pytest
 from frieze.server import http_protocol
 from frieze.server.http_protocol import ConnectionState, ConnectionTracker
 from frieze.server.websocket_protocol import MAX_FRAGMENTS
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving, until_closed
 from tests.server.raw_sockets import REQUEST, connect, frame, is_open, open_websocket, read_all, status, until
 
@@ -197,7 +197,7 @@ def test_a_request_that_two_could_read_differently_is_refused(server: Running, w
 
 
 def test_a_socket_that_never_says_hello_is_closed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("frieze.server.socket.HELLO_WITHIN", 0.4)
+    monkeypatch.setattr("frieze.server.client_socket.HELLO_WITHIN", 0.4)
     with open_websocket(server, "/api/tables/ABCDEF/play") as connection:
         assert b"101" in connection.recv(4096)
         read_all(connection)  # until it hangs up
@@ -240,7 +240,7 @@ async def test_nobody_waits_for_hundreds_of_slow_connections(server: Running, mo
 
 def test_a_client_is_not_taken_for_a_slow_one(server: Running, wait_for_checks: Callable[[int], None]) -> None:
     """Send requests over one connection, with pauses shorter than its timeout."""
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as client:
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as client:
         for _ in range(8):
             assert client.get("/api/about").status_code == 200
             wait_for_checks(5)

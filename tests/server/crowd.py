@@ -69,8 +69,7 @@ async def crowd(server: Process, tables: int, watchers: int) -> AsyncIterator[li
 
 
 async def _table(stack: AsyncExitStack, server: Process, number: int) -> Table:
-    # Plain http: loading certificates would take longer than all the rest.
-    player = await stack.enter_async_context(browser(server.address, verify=False))
+    player = await stack.enter_async_context(browser(server.address))
     address = _address(172, number)
     player.client.headers["X-Forwarded-For"] = address
     code = await player.create(new_table("together", decks=[{"id": "world"}], start=True))

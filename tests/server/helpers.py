@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -29,6 +30,7 @@ from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.base import Storage
 from tests.backends import Backend, backend_of
 from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import NO_CERTIFICATES, PLAIN_HTTP
 from tests.tables.helpers import SampleLibrary, inline_bots, seeded_bits
 
 PERSON = {"name": "Ada", "animal": "fox"}
@@ -141,9 +143,16 @@ def asking(folder: Path) -> Iterator[httpx.Client]:
     """Run a server with the decks of a real one, and ask it over REST."""
     with (
         serving(folder, library=real_library) as running,
-        httpx.Client(base_url=running.address, trust_env=False, timeout=HANGS_AFTER) as client,
+        httpx.Client(base_url=running.address, **PLAIN_HTTP) as client,
     ):
         yield client
+
+
+def carried_by(page: str) -> Any:
+    """Return the first state that a table's page carries, or None."""
+    found = re.findall(r'<script type="application/json" id="first-state">(.*?)</script>', page, re.DOTALL)
+    assert len(found) == page.count("first-state") <= 1
+    return json.loads(found[0]) if found else None
 
 
 class Browser:
@@ -222,8 +231,8 @@ async def send(connection: ClientConnection, **message: Any) -> None:
 
 
 @asynccontextmanager
-async def browser(address: str, verify: ssl.SSLContext | bool = True) -> AsyncIterator[Browser]:
-    async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=HANGS_AFTER, verify=verify) as client:
+async def browser(address: str, verify: ssl.SSLContext = NO_CERTIFICATES) -> AsyncIterator[Browser]:
+    async with httpx.AsyncClient(base_url=address, **PLAIN_HTTP | {"verify": verify}) as client:
         yield Browser(address, client)
 
 
@@ -288,7 +297,7 @@ class Process:
         deadline = time.monotonic() + HANGS_AFTER
         while time.monotonic() < deadline:
             try:
-                if httpx.get(f"{self.address}/health", timeout=2, trust_env=False).status_code == 200:
+                if httpx.get(f"{self.address}/health", **PLAIN_HTTP | {"timeout": 2}).status_code == 200:
                     return
             except httpx.HTTPError:
                 time.sleep(0.02)

@@ -9,7 +9,7 @@ import pytest
 
 from frieze.server.app import HANDLERS
 from tests.backends import Backend
-from tests.server.helpers import HELLO, Browser, Running, browser, key, new_table, send, serving
+from tests.server.helpers import HELLO, Browser, Running, browser, carried_by, key, new_table, send, serving
 
 # Every endpoint of a table. A new one must be added here, or the first test fails.
 ENDPOINTS: dict[str, list[tuple[str, Any]]] = {
@@ -37,7 +37,7 @@ CALLS: list[tuple[str, str, Any]] = [
 
 
 def test_every_endpoint_of_a_table_is_in_the_table() -> None:
-    paths = {path for handler in HANDLERS for path in handler.paths if "{code:str}" in path}
+    paths = {path for handler in HANDLERS for path in handler.paths if path.startswith("/tables/")}
     assert paths == set(ENDPOINTS)
 
 
@@ -68,6 +68,13 @@ class Scene:
             message = await self.people[who].receive(connection, "table", "closed")
             return str(message["error"]["code"]) if message["type"] == "closed" else "table"
 
+    async def page(self, who: str) -> Any:
+        """Open the table's page. Return what it carries."""
+        answer = await self.people[who].ask("GET", f"/t/{self.code}")
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "no-store"
+        return carried_by(answer.text)
+
 
 @pytest.fixture(params=["waiting", "playing", "over"])
 async def phase(request: pytest.FixtureRequest) -> str:
@@ -96,6 +103,7 @@ async def test_whoever_was_removed_is_refused_everywhere(scene: Scene) -> None:
     for call in CALLS:
         assert await scene.ask("mallory", *call) == (403, "removed"), call
     assert await scene.socket("mallory") == "removed"
+    assert await scene.page("mallory") is None
 
 
 async def test_where_nobody_may_watch_a_stranger_is_refused_once_a_game_has_begun(scene: Scene, phase: str) -> None:
@@ -110,12 +118,14 @@ async def test_where_nobody_may_watch_a_stranger_is_refused_once_a_game_has_begu
             assert answered[1] not in {"removed", "no_spectators"}, call
     if phase != "waiting":
         assert await scene.socket("eve") == "no_spectators"
+    assert (await scene.page("eve") is None) == (phase != "waiting")
 
 
 async def test_whoever_sits_there_is_never_taken_for_a_stranger(scene: Scene) -> None:
     for call in CALLS:
         if call[1] != "DELETE":
             assert (await scene.ask("ben", *call))[1] not in {"removed", "no_spectators"}, call
+    assert 2 in (await scene.page("ben"))["table"]["mine"]
 
 
 async def test_whoever_was_removed_takes_no_seat_by_a_link_either(scene: Scene) -> None:

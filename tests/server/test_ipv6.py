@@ -14,6 +14,7 @@ from frieze.server.run import bound_socket, free_port, host_and_port, lan_host, 
 from tests.backends import Backend
 from tests.conftest import database_and_broker
 from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, act, browser, new_table, process, send, serving
 
 
@@ -75,7 +76,7 @@ async def test_the_program_serves_a_whole_game_over_ipv6(
         async with asyncio.timeout(HANGS_AFTER):
             while f"Frieze runs at {server.address}\n" not in server.log.read_text():
                 await asyncio.sleep(0.05)
-        with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as client:
+        with httpx.Client(base_url=server.address, **PLAIN_HTTP) as client:
             assert client.get("/metrics").status_code == 200, "to this machine"
         with pytest.raises(OSError, match="refused"):
             socket.create_connection(("127.0.0.1", server.port), 2)
@@ -101,9 +102,7 @@ def test_a_whole_network_is_one_customer_to_the_limits(tmp_path: Path, monkeypat
 
         def guess(address: str) -> int:
             asked = f"{running.address}/api/tables/BBBBBB"
-            return httpx.get(
-                asked, headers={"X-Forwarded-For": address}, trust_env=False, timeout=HANGS_AFTER
-            ).status_code
+            return httpx.get(asked, headers={"X-Forwarded-For": address}, **PLAIN_HTTP).status_code
 
         statuses = [guess(f"2001:db8:1:2:{number:x}::1") for number in range(22)]
         assert statuses == [404] * 20 + [429] * 2, "another address of the same /64 does not help"

@@ -13,6 +13,7 @@ from frieze.tables import facts as f
 from tests.backends import Backend
 from tests.example_counts import EFFORT
 from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, PERSON, Process, act, browser, key, process, send, until_closed
 from tests.server.reconnecting_clients import (
     ReconnectingClient,
@@ -169,7 +170,7 @@ def test_a_table_made_just_before_a_kill_is_there(tmp_path: Path) -> None:
             }
         )
         headers = {"Content-Type": "application/json"}
-        with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as client:
+        with httpx.Client(base_url=server.address, **PLAIN_HTTP) as client:
             made = client.post("/api/tables", content=new, headers=headers).json()
             server.end(signal.SIGKILL)
             server.start()

@@ -1,5 +1,6 @@
 """Nothing that a seat may not know is ever sent to it. The tests search every byte that clients receive."""
 
+import json
 import random
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -12,7 +13,7 @@ from frieze.games import GAMES
 from frieze.tables.history import dated_cards
 from frieze.tables.keys import hash_of_key
 from tests.backends import Backend
-from tests.server.helpers import HELLO, Browser, act, browser, key, new_table, send, serving
+from tests.server.helpers import HELLO, Browser, act, browser, carried_by, key, new_table, send, serving
 from tests.server.leak_search import (
     DEALT,
     Watched,
@@ -50,6 +51,8 @@ async def watch_everything(asking: Browser, code: str, cards: list[str], hidden:
             assert answer.status_code == (403 if path[7:] in hidden | {"none"} else 200)
         else:
             assert answer.status_code == 200
+    page = (await asking.ask("GET", f"/t/{code}")).text
+    asking.received.append(("socket", json.dumps(carried_by(page)["update"], separators=(",", ":")).encode()))
     await asking.get("/api/tables")
     await asking.get("/api/my-tables")
     wrong = {"type": "start", "key": key(), "first": 0}

@@ -20,6 +20,23 @@ def test_codes_are_of_signs_that_do_not_look_alike() -> None:
     assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_ALPHABET) for code in codes)
 
 
+def test_what_is_spent_at_one_worker_is_spent_at_the_others() -> None:
+    here, there = (Limits(clock=lambda: 0.0) for _ in range(2))
+    burst = int(BY_KEY["change"].burst)
+    for _ in range(40):
+        here.spend("change", key="ada")
+    spent = here.unpublished()
+    assert spent is not None
+    assert here.unpublished() is None, "once"
+    there.on_message(spent)
+    there.on_message(b'[["key", "what a newer worker limits", "ada", 1]]')
+    for _ in range(burst - (40 - burst // 4 - 1)):  # the first quarter, which nearly everybody spends, is not told
+        there.spend("change", key="ada")
+    with pytest.raises(TooMuch):
+        there.spend("change", key="ada")
+    there.spend("change", key="ben")
+
+
 async def test_codes_and_links_cannot_be_guessed_in_bulk(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True) as running:
         limits = running.app.limits

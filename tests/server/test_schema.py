@@ -22,8 +22,9 @@ from schemathesis.specs.openapi.checks import (
 from tools import api
 
 from tests.example_counts import tries
-from tests.hang_guard import HANGS_AFTER
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import Running, new_table, serving
+from tests.server.test_lessons import new_lesson
 
 CHECKS = [
     not_a_server_error,
@@ -70,8 +71,11 @@ def test_the_page_about_the_api_names_every_call() -> None:
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
 def test_rest_answers_as_described_whatever_is_asked(server: Running, method: str, path: str) -> None:
     operation = described()[path][method]
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER) as client:
-        made = client.post("/api/tables", json=new_table(computers=1, start=True)).json()["table"]["code"]
+    with httpx.Client(base_url=server.address, **PLAIN_HTTP) as client:
+        if "/lessons/" in path:
+            made = client.post("/api/lessons", json=new_lesson()).json()["code"]
+        else:
+            made = client.post("/api/tables", json=new_table(computers=1, start=True)).json()["table"]["code"]
 
         @settings(
             max_examples=tries(12 if method != "GET" else 5),
@@ -97,14 +101,14 @@ def test_the_schemas_are_current(name: str) -> None:
 
 
 def test_the_server_serves_its_description(server: Running) -> None:
-    served = httpx.get(f"{server.address}/api/openapi.json", trust_env=False, timeout=HANGS_AFTER).json()
+    served = httpx.get(f"{server.address}/api/openapi.json", **PLAIN_HTTP).json()
     assert served == document()
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/decks/world", "/api/own-decks/" + "x" * 32, "/api/mixtures"])
 @pytest.mark.parametrize("method", ["OPTIONS", "TRACE", "PATCH"])
 def test_a_wrong_method_gets_the_methods_that_a_path_has(server: Running, path: str, method: str) -> None:
-    answer = httpx.request(method, f"{server.address}{path}", trust_env=False, timeout=HANGS_AFTER)
+    answer = httpx.request(method, f"{server.address}{path}", **PLAIN_HTTP)
     template = {"/api/decks/world": "/api/decks/{deck_id}", "/api/own-decks/" + "x" * 32: "/api/own-decks/{secret}"}
     described = {name.upper() for name in document()["paths"][template.get(path, path)]}
     assert (answer.status_code, answer.json()["code"]) == (405, "not_allowed")
@@ -124,7 +128,4 @@ def test_a_wrong_method_gets_the_methods_that_a_path_has(server: Running, path: 
 )
 def test_a_body_is_read_as_strictly_as_it_is_described(server: Running, body: dict[str, Any], status: int) -> None:
     mixing = {"decks": [{"id": "world"}], "game": "timeline"} | body
-    assert (
-        httpx.post(f"{server.address}/api/mixtures", json=mixing, trust_env=False, timeout=HANGS_AFTER).status_code
-        == status
-    )
+    assert httpx.post(f"{server.address}/api/mixtures", json=mixing, **PLAIN_HTTP).status_code == status

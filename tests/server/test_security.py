@@ -13,8 +13,8 @@ from websockets.exceptions import InvalidStatus
 from frieze.server.identity import cookie_header, from_our_page, key_in, player_of
 from frieze.tables.keys import hash_of_key
 from tests.cli.run_command import frieze
-from tests.hang_guard import HANGS_AFTER
 from tests.pages import PAGES, address
+from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, Browser, Running, browser, new_table, send, serving
 
 
@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def client(server: Running) -> httpx.Client:
-    return httpx.Client(base_url=server.address, trust_env=False, timeout=HANGS_AFTER)
+    return httpx.Client(base_url=server.address, **PLAIN_HTTP)
 
 
 # Cookies
@@ -221,7 +221,7 @@ async def test_a_link_carries_the_seats_once(server: Running, monkeypatch: pytes
         code = await ada.create(new_table(computers=1, start=True))
         assert (await thief.ask("POST", f"/api/tables/{code}/carry")).status_code == 403
         link = (await ada.ask("POST", f"/api/tables/{code}/carry")).json()["link"]
-        assert (await phone.ask("POST", f"/api{link}")).json() == {"code": code}
+        assert (await phone.ask("POST", f"/api{link}")).json() == {"code": code, "kind": "table"}
         assert (await phone.get(f"/api/tables/{code}"))["mine"] == [0]
         assert (await ada.get(f"/api/tables/{code}"))["mine"] == []
         again = await thief.ask("POST", f"/api{link}")

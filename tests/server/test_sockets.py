@@ -17,9 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from frieze.server.client_socket import Flusher
 from frieze.server.limits import Limits
 from frieze.server.metrics import Metrics
-from frieze.server.socket import Flusher, Socket
+from frieze.server.socket import Socket
 from frieze.server.websocket_protocol import WebSocketProtocol
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
@@ -242,8 +243,8 @@ async def test_what_follows_a_refused_hello_is_not_carried_out(monkeypatch: pyte
     connection = WebSocketProtocol(transport, set(), lambda: 0.0)
     scope = {"connection": connection, "headers": [], "scheme": "ws", "root_path": "", "client": ("127.0.0.1", 1)}
     registry: Any = None
-    session = Socket(registry, Limits(on=False), Metrics(), Flusher(), scope)
-    await session.accept("ZZZZZZ", connection._send)
+    session = Socket(registry, Limits(on=False), Metrics(), Flusher(), scope, "ZZZZZZ")
+    await session.accept(connection._send)
     for _ in range(20):
         session.on_message(json.dumps(HELLO).encode())
     await until(lambda: connection.closing and not session._busy)

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from typing import Any, cast
 
 import pytest
@@ -52,6 +52,12 @@ class Heard:
         self.lost += 1
 
 
+def run_through(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine that never waits. An event loop for each would take longer than all the rest."""
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+
+
 class Open:
     """An open connection, with its session, its transport and a clock."""
 
@@ -61,7 +67,7 @@ class Open:
         self.transport = Transport()
         self.protocol = WebSocketProtocol(cast("asyncio.Transport", self.transport), set(), lambda: self.now)
         self.protocol.session = self.session
-        asyncio.run(self.protocol._send({"type": "websocket.accept"}))
+        run_through(self.protocol._send({"type": "websocket.accept"}))
         self.transport.written = b""
 
     def receive(self, *frames: bytes) -> None:
@@ -93,8 +99,13 @@ def frame(
         size = bytes([masked | 126]) + len(payload).to_bytes(2, "big")
     else:
         size = bytes([masked | 127]) + len(payload).to_bytes(8, "big")
-    hidden = payload if mask is None else bytes(byte ^ mask[n % 4] for n, byte in enumerate(payload))
-    return bytes([first]) + size + (mask or b"") + hidden
+    return bytes([first]) + size + (payload if mask is None else mask + hidden(payload, mask))
+
+
+def hidden(payload: bytes, mask: bytes) -> bytes:
+    """Return a payload as it is masked."""
+    over_all = (mask * (len(payload) // 4 + 1))[: len(payload)]
+    return (int.from_bytes(payload) ^ int.from_bytes(over_all)).to_bytes(len(payload))
 
 
 def frames_in(data: bytes) -> Iterator[tuple[int, bytes]]:

@@ -14,6 +14,7 @@ TERMINAL = ROOT / "src" / "frieze" / "cli" / "messages"
 LABELS = ROOT / "src" / "frieze" / "paper" / "labels.json"
 RULES = ROOT / "src" / "frieze" / "rules"
 WEB = ROOT / "web"
+IN_CLASS = WEB / "src" / "pages" / "class"
 GAMES = ("timeline", "together", "exhibition", "lineup")
 
 
@@ -56,13 +57,20 @@ def rules(game: str, language: str) -> str:
 
 
 @cache
+def in_class(language: str) -> str:
+    """Return the page about lessons."""
+    return (IN_CLASS / f"text.{language}.md").read_text()
+
+
+@cache
 def texts(language: str) -> list[Text]:
     """Return every text of a language."""
     found = [Text(f"web {key}", words) for key, words in messages(language).items()]
     found += [Text(f"paper {place}", words) for place, words in labels(language).items()]
-    for game in GAMES:
-        lines = enumerate(rules(game, language).splitlines(), 1)
-        found += [Text(f"{game}.{language}.md:{number}", line) for number, line in lines if line.strip()]
+    documents = [(game, rules(game, language)) for game in GAMES] + [("class", in_class(language))]
+    for name, text in documents:
+        lines = enumerate(text.splitlines(), 1)
+        found += [Text(f"{name}.{language}.md:{number}", line) for number, line in lines if line.strip()]
     found += [Text("offline page", words) for words in _section(language)]
     found += [Text(f"terminal {key}", words) for key, words in terminal(language).items()]
     manifest = json.loads((WEB / "public" / "manifest.webmanifest").read_text("utf-8"))

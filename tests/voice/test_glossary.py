@@ -6,7 +6,7 @@ import pytest
 
 from frieze.languages import LANGUAGES
 from tests.voice.glossary import glossary, rows_of, without_note, words_for
-from tests.voice.sources import GAMES, SOFT_HYPHEN, labels, messages, rules, texts
+from tests.voice.sources import GAMES, SOFT_HYPHEN, in_class, labels, messages, rules, texts
 
 OTHERS = LANGUAGES[1:]
 # Tables of names that the interface and the paper show as they are, and the texts that show them.
@@ -139,8 +139,14 @@ def test_no_text_has_another_word_for_a_thing(language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_have_the_same_shape_in_every_language(game: str, language: str) -> None:
     """A part, a point of a list or a line of a table that is missing in one language would be a missing rule."""
-
-    def shape(text: str) -> list[str]:
-        return [line[0] if line[:1] in {"#", "-", "|"} else "" for line in text.splitlines()]
-
     assert shape(rules(game, language)) == shape(rules(game, "en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_about_lessons_has_the_same_shape_in_every_language(language: str) -> None:
+    assert shape(in_class(language)) == shape(in_class("en"))
+
+
+def shape(text: str) -> list[str]:
+    """Return what kind each line of a text is of."""
+    return [line[0] if line[:1] in {"#", "-", "|"} else "" for line in text.splitlines()]

@@ -22,6 +22,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--database", metavar="ADDRESS", help="postgresql://…: keep tables there instead")
     parser.add_argument("--broker", metavar="ADDRESS", help="redis://…: how several workers hear one another")
     parser.add_argument("--workers", type=int, help="processes that serve (default 1; more need database and broker)")
+    parser.add_argument(
+        "--own-ports", action="store_true", default=None, help="each worker listens on its own port: 8000, 8001, …"
+    )
     parser.add_argument("--keep-days", type=int, help="how long finished tables are kept (default 30)")
     parser.add_argument("--thinkers", type=int, help="processes for computer players (default: cores less one)")
     parser.add_argument("--root-path", metavar="PATH", help="the sub-path that a proxy serves it under, like /frieze")
@@ -46,6 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         database=arguments.database,
         broker=arguments.broker,
         workers=arguments.workers,
+        own_ports=arguments.own_ports,
         keep_days=arguments.keep_days,
         thinkers=arguments.thinkers,
         log_level=arguments.log_level,

@@ -2,6 +2,7 @@
 
 from frieze.languages import Language
 from frieze.paper.document import print_deck
+from frieze.paper.letters import print_letters
 from frieze.paper.print_options import Paper, Printing, Rules, Sides, Size
 
-__all__ = ["Language", "Paper", "Printing", "Rules", "Sides", "Size", "print_deck"]
+__all__ = ["Language", "Paper", "Printing", "Rules", "Sides", "Size", "print_deck", "print_letters"]

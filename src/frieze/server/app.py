@@ -13,10 +13,24 @@ from litestar.openapi import OpenAPIConfig
 
 from frieze import __version__
 from frieze.games.errors import FriezeError
+from frieze.lessons.lessons import Lessons
+from frieze.lessons.subscriber import Role
 from frieze.server import problems
-from frieze.server.api import catalog, custom_decks, daily, first_line, mixtures, pictures, practice, printing, tables
+from frieze.server.api import (
+    catalog,
+    custom_decks,
+    daily,
+    first_line,
+    lessons,
+    mixtures,
+    pictures,
+    practice,
+    printing,
+    tables,
+)
 from frieze.server.api.dependencies import DEPENDENCIES, AnyRequest
 from frieze.server.bodies import check_body
+from frieze.server.client_socket import Flusher
 from frieze.server.concurrency import MAX_HEAVY, MAX_HEAVY_EACH, ConcurrencyLimit, LimitHeavyRequests
 from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
@@ -32,12 +46,14 @@ from frieze.server.identity import (
     is_plain_host,
     player_of,
 )
+from frieze.server.lesson_socket import LessonSocket
 from frieze.server.limits import PUBLISH_EVERY, TOPIC, Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.openapi import CorrectedOpenApi
 from frieze.server.pages import Pages
 from frieze.server.print_queue import PrintQueue
-from frieze.server.socket import Flusher, Socket
+from frieze.server.socket import Socket
+from frieze.server.table_page import TablePages
 from frieze.tables.messages import Problem
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.errors import StorageFailed
@@ -47,6 +63,7 @@ FULL_FOR = 30.0  # seconds: until then somebody may have gone
 COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage: looking at all of them stops everybody
 WAIT_FOR_DATABASE = 0.5  # seconds between tries
 PLAY = re.compile(r"/api/tables/(\w{1,16})/play")
+LESSON = re.compile(r"/api/lessons/(\w{1,16})/(play|board|teach)")
 # Everything comes from this server; nothing runs that is written into a page.
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -72,6 +89,7 @@ HANDLERS = [
     *daily.HANDLERS,
     *practice.HANDLERS,
     *tables.HANDLERS,
+    *lessons.HANDLERS,
     *custom_decks.HANDLERS,
     *mixtures.HANDLERS,
     *printing.HANDLERS,
@@ -110,12 +128,14 @@ class App:
     def __init__(self, configuration: Configuration, registry: TableRegistry | None = None) -> None:
         self.configuration = configuration
         self.registry = registry or make_registry(configuration)
+        self.lessons = Lessons(self.registry)
         self.limits = Limits(configuration.limits)
         self.heavy = ConcurrencyLimit(MAX_HEAVY_EACH, MAX_HEAVY)
         self.sockets = ConcurrencyLimit(MAX_SOCKETS)  # by the real address, where a proxy holds all connections
         self.metrics = Metrics()
         self.flusher = Flusher()
         self.pages = Pages(configuration.root_path)
+        self.table_pages = TablePages(self.registry, self.limits, self.metrics)
         self.rest = Litestar(
             [Router("/api", route_handlers=HANDLERS, dependencies=DEPENDENCIES, guards=[same_origin]), health, metrics],
             exception_handlers={
@@ -133,6 +153,7 @@ class App:
             logging_config=None,
         )
         self.rest.state.registry = self.registry
+        self.rest.state.lessons = self.lessons
         self.rest.state.limits = self.limits
         self.rest.state.metrics = self.metrics
         self.rest.state.whole = self
@@ -205,14 +226,15 @@ class App:
                 self.registry.broker.publish(TOPIC, spent)
 
     def measure(self) -> None:
-        """Update the gauges."""
+        """Update the gauges, and add up what was only noted."""
+        self.metrics.add_up()
         self.metrics.tables.set(len(self.registry.tables))
         self.metrics.thinking.set(self.registry.bot_pool.waiting)
 
     async def _socket(self, scope: Any, send: Any) -> None:
         """Answer the handshake of a WebSocket. An accepted one is served by its connection from then on."""
-        path = PLAY.fullmatch(scope["path"])
-        if path is None or self.registry.closed:
+        at_table, in_lesson = PLAY.fullmatch(scope["path"]), LESSON.fullmatch(scope["path"])
+        if (at_table is None and in_lesson is None) or self.registry.closed:
             await send({"type": "websocket.close"})
             return
         address = address_of(scope)
@@ -220,14 +242,25 @@ class App:
             await problems.refuse(Problem("too_much", {"after": FULL_FOR}), 429, send, "websocket.http.response")
             return
         scope["connection"].on_lost.append(lambda: self.sockets.leave(address))
-        await Socket(self.registry, self.limits, self.metrics, self.flusher, scope).accept(path[1], send)
+        shared = (self.limits, self.metrics, self.flusher, scope)
+        if at_table is not None:
+            await Socket(self.registry, *shared, at_table[1]).accept(send)
+        elif in_lesson is not None:
+            await LessonSocket(self.lessons, *shared, in_lesson[1], Role(in_lesson[2])).accept(send)
 
-    async def _page(self, scope: Any, send: Any) -> None:
+    async def _page(self, scope: Any, send: Any, extra: list[tuple[bytes, bytes]]) -> None:
+        """Answer a request for a page. That of a table sets the key: its socket and a request may be first at once."""
         try:
             self.limits.spend("page", address=address_of(scope))
         except TooMuch as error:
             return await problems.refuse(problems.problem_of(error), 429, send)
-        return await self.pages(scope, send)
+        address = self.pages.address(scope["path"]) if scope["method"] in {"GET", "HEAD"} else None
+        table = None
+        if address is not None and address.page == "table":
+            if (new_key := player_of(scope["headers"])[1]) is not None:
+                extra.append((b"set-cookie", cookie_header(new_key, scope["scheme"], scope["root_path"])))
+            table = await self.table_pages.carried(scope, address.values["code"])
+        return await self.pages(scope, send, table)
 
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request, with the headers that every answer has; REST knows the player from here on."""
@@ -245,7 +278,7 @@ class App:
         if "\0" in path:  # no name has one, and not every database knows what to do with it
             return await problems.refuse(Problem("not_found"), 404, send_safely)
         if not path.startswith("/api") and path not in {"/health", "/metrics"}:
-            return await self._page(scope, send_safely)
+            return await self._page(scope, send_safely, extra)
         if scope["method"] == "OPTIONS":  # pages of other sites may not ask: nobody needs it
             scope["method"] = "NONE"
         writes = scope["method"] not in {"GET", "HEAD"}

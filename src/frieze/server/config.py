@@ -42,6 +42,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     database: str = ""
     broker: str = ""
     workers: int = 1
+    own_ports: bool = False  # each worker has its own port: `port` and the next ones
     host: str = "127.0.0.1"
     port: int | None = None  # None: 8000, or the next that is free
     keep_days: int = 30
@@ -67,6 +68,8 @@ class Configuration(Struct, frozen=True, kw_only=True):
             )
         if self.log_level not in LOG_LEVELS:
             raise ValueError(f"log_level must be one of {', '.join(LOG_LEVELS)}")
+        if self.own_ports and (self.port or 0) + self.workers - 1 > MAX_PORT:
+            raise ValueError(f"own_ports: {self.workers} ports from {self.port} on are too many")
         if self.workers > 1 and not (self.database and self.broker):
             raise ValueError("several workers need a database (postgresql://…) and a broker (redis://…)")
 

@@ -55,7 +55,9 @@ BY_ADDRESS = {
     "replay": Limit(1500, 50),  # steps: a class watches its games again
     "miss": Limit(400, 2),  # codes and links that do not exist: a school may mistype, 191 million codes take years
     "known_miss": Limit(60, 0.25),  # of keys that were known before the bucket above began to empty
-    "socket": Limit(200, 5),
+    "lesson": Limit(60, 0.5),
+    "join": Limit(500, 8),  # a school comes into its lessons within a minute
+    "socket": Limit(500, 10),  # and is back as fast when the server or the network was away
 }
 BY_KEY = {
     "request": Limit(120, 8),
@@ -68,6 +70,8 @@ BY_KEY = {
     "check": Limit(60, 2),
     "print": Limit(10, 0.1),
     "replay": Limit(300, 10),
+    "lesson": Limit(20, 0.05),
+    "join": Limit(20, 0.5),
     "socket": Limit(30, 1),
     "message": Limit(60, 10),
     "chat": Limit(6, 0.5),
@@ -76,7 +80,12 @@ BY_KEY = {
 }
 # In total: a flood from many addresses fills disk and memory no faster than this.
 # Dailies have their own limit, 1,200 a minute, so that a busy day leaves room for other tables.
-BY_ALL = {"table": Limit(2000, 20), "daily": Limit(2000, 20), "deck": Limit(500, 5)}
+BY_ALL = {
+    "table": Limit(2000, 20),
+    "daily": Limit(2000, 20),
+    "deck": Limit(500, 5),
+    "lesson": Limit(1000, 5),
+}
 LIMITS = {"address": BY_ADDRESS, "key": BY_KEY, "all": BY_ALL}
 
 

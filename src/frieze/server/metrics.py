@@ -12,6 +12,8 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 MULTIPROCESS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
+MAX_UNCOUNTED = 1000  # moves; adding them up together costs a quarter
+
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
 
 
@@ -31,10 +33,24 @@ class Metrics:
         self.move_seconds = Histogram(
             "frieze_move_seconds", "From a move's arrival to its being kept", buckets=LATENCIES, registry=self.registry
         )
+        self._uncounted: list[float] = []
         self.requests = Counter("frieze_requests", "Requests over HTTP", ["status"], registry=self.registry)
 
     def _gauge(self, name: str, help_text: str, merge: Literal["livesum", "livemax", "livemin"] = "livesum") -> Gauge:
         return Gauge(name, help_text, registry=self.registry, multiprocess_mode=merge)
+
+    def count_move(self, seconds: float) -> None:
+        """Count a move that took so long, soon."""
+        self._uncounted.append(seconds)
+        if len(self._uncounted) >= MAX_UNCOUNTED:
+            self.add_up()
+
+    def add_up(self) -> None:
+        """Add to the metrics what was only noted."""
+        uncounted, self._uncounted = self._uncounted, []
+        self.moves.inc(len(uncounted))
+        for seconds in uncounted:
+            self.move_seconds.observe(seconds)
 
     def text(self) -> bytes:
         """Return the metrics of all workers as text."""

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from frieze.decks import Deck
 from frieze.games.errors import FriezeError
 from frieze.paper import Language as PaperLanguage
-from frieze.paper import Printing, print_deck
+from frieze.paper import Paper, Printing, print_deck, print_letters
 from frieze.paper.missing_glyphs import missing_characters
 from frieze.server.fair_queue import FairQueue, QueueFull
 from frieze.system.process_pool import ProcessPool
@@ -37,6 +37,10 @@ class PrintQueue:
     async def print(self, deck: Deck, printing: Printing, address: str) -> bytes:
         """Return a deck as PDF. Raise `PrintQueueFull`, or what `print_deck` raises."""
         return await self._run(address, print_deck, deck, printing)
+
+    async def letters(self, paper: Paper, address: str) -> bytes:
+        """Return a page of letter cards as PDF. Raise `PrintQueueFull`."""
+        return await self._run(address, print_letters, paper)
 
     async def missing(self, deck: Deck, language: PaperLanguage, address: str) -> list[str]:
         """Return the characters that no font has. Raise `PrintQueueFull`, or what `missing_characters` raises."""

@@ -9,12 +9,14 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from frieze.games.errors import FriezeError
+from frieze.lessons.errors import Why as LessonWhy
 from frieze.tables.errors import Why
 from frieze.tables.messages import Problem
 
 STATUS = {
     Why.UNKNOWN_TABLE: 404,
     Why.UNKNOWN_LINK: 404,
+    LessonWhy.UNKNOWN_LESSON: 404,
     Why.NO_SUCH_GAME: 404,
     Why.NO_LINE: 404,
     Why.NOTHING_TO_PRACTISE: 404,
@@ -31,6 +33,9 @@ STATUS = {
     Why.MUTED: 403,
     Why.NO_SPECTATORS: 403,
     Why.NOT_REVEALED: 403,
+    LessonWhy.NOT_IN_LESSON: 403,
+    LessonWhy.NOT_LET_IN: 403,
+    LessonWhy.NOT_THE_TEACHER: 403,
     "other_origin": 403,
     Why.STALE: 409,
     Why.TABLE_FULL: 409,

@@ -59,11 +59,16 @@ def host_and_port(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def bound_socket(host: str, port: int) -> socket.socket:
-    """Return a socket at an address; an IPv6 one takes no IPv4 connections. Raise OSError."""
+def bound_socket(host: str, port: int, shared: bool = False) -> socket.socket:
+    """Return a socket at an address; an IPv6 one takes no IPv4 connections. Raise OSError.
+
+    `shared`: another process may have one there, until it has handed over.
+    """
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         if bound.family is socket.AF_INET6:
             bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         bound.bind((host, port))

@@ -7,8 +7,11 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import PathParameter, QueryParameter
 
+from frieze.lessons.lessons import Lessons
+from frieze.lessons.live_lesson import LiveLesson
 from frieze.server.deck_checks import DeckChecks
 from frieze.server.identity import address_of
+from frieze.server.lesson_lookup import find_lesson
 from frieze.server.limits import Limits
 from frieze.server.print_queue import PrintQueue
 from frieze.server.table_lookup import find_table
@@ -20,6 +23,7 @@ from frieze.tables.storage.rows import CustomDeck
 
 Language = Annotated[str, QueryParameter(max_length=16, pattern=r"^[A-Za-z-]+$", description="Of the cards' texts")]
 TableCode = Annotated[str, PathParameter(max_length=16, description="The table's code, in capitals or not")]
+LessonCode = Annotated[str, PathParameter(max_length=16, description="The lesson's code, in capitals or not")]
 Secret = Annotated[str, PathParameter(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The deck's secret")]
 AnyRequest = Request[Any, Any, State]
 
@@ -40,6 +44,10 @@ class Caller:
         """Count a code or link that does not exist. Raise `too_much`."""
         self.limits.spend_miss(self.player, self.address)
 
+    def check_misses(self) -> None:
+        """Raise `too_much` after too many codes and links that do not exist."""
+        self.limits.check_misses(self.player, self.address)
+
 
 # What handlers write in their signatures.
 RegistryDep = NamedDependency[TableRegistry]
@@ -47,6 +55,8 @@ CallerDep = NamedDependency[Caller]
 ChecksDep = NamedDependency[DeckChecks]
 QueueDep = NamedDependency[PrintQueue]
 LiveDep = NamedDependency[LiveTable]
+LessonsDep = NamedDependency[Lessons]
+LessonDep = NamedDependency[LiveLesson]
 StoredDep = NamedDependency[CustomDeck]
 
 
@@ -75,6 +85,16 @@ async def _live(registry: RegistryDep, caller: CallerDep, code: TableCode) -> Li
     return await find_table(registry, caller.limits, code, caller.player, caller.address)
 
 
+def _lessons(request: AnyRequest) -> Lessons:
+    lessons: Lessons = request.app.state.lessons
+    return lessons
+
+
+async def _lesson(lessons: LessonsDep, caller: CallerDep, code: LessonCode) -> LiveLesson:
+    """Find a lesson by its code. Codes that do not exist are counted."""
+    return await find_lesson(lessons, caller.limits, code, caller.player, caller.address)
+
+
 async def _stored(registry: RegistryDep, caller: CallerDep, secret: Secret) -> CustomDeck:
     """Find a custom deck by its secret. Secrets that do not exist are counted."""
     deck = await registry.read(registry.storage.custom_deck_by_edit(bytes.fromhex(hash_of_key(secret))))
@@ -91,5 +111,7 @@ DEPENDENCIES = {
     "checks": Provide(_deck_checks, sync_to_thread=False),
     "queue": Provide(_print_queue, sync_to_thread=False),
     "live": Provide(_live),
+    "lessons": Provide(_lessons, sync_to_thread=False),
+    "lesson": Provide(_lesson),
     "stored": Provide(_stored),
 }

@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from frieze.paper import Language as PaperLanguage
-from frieze.paper import Printing
+from frieze.paper import Paper, Printing
 from frieze.paper.drawings import glyphs
 from frieze.server.api.catalog import any_deck
 from frieze.server.api.dependencies import CallerDep, QueueDep, RegistryDep
@@ -45,10 +45,18 @@ async def missing(
     return await queue.missing(deck, language, caller.address)
 
 
+@get("/letters.pdf", media_type="application/pdf")
+async def letters(caller: CallerDep, queue: QueueDep, paper: FromQuery[Paper] = Paper.A4) -> Response[bytes]:
+    """Return a page of letter cards, for a class that votes without devices."""
+    caller.spend("print")
+    headers = {"Content-Disposition": 'attachment; filename="frieze-letters.pdf"'}
+    return Response(await queue.letters(paper, caller.address), media_type="application/pdf", headers=headers)
+
+
 @get("/signs", sync_to_thread=False)
 def category_icons() -> dict[str, str]:
     """Return the icons of categories, as outlines on a square of 256."""
     return glyphs().categories
 
 
-HANDLERS = [printing, print_it, missing, category_icons]
+HANDLERS = [printing, print_it, letters, missing, category_icons]

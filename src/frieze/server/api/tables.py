@@ -1,33 +1,38 @@
 """REST: tables. Thin: reads a request, asks a table, writes the answer."""
 
-import io
 from secrets import randbits
 from typing import Annotated
 
 import msgspec
-import segno
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
 
 from frieze.games.played import encode_played
 from frieze.server.api.dependencies import AnyRequest, CallerDep, Language, LiveDep, RegistryDep
+from frieze.server.api.qr import qr_code
 from frieze.server.concurrency import HEAVY
-from frieze.server.identity import header
 from frieze.tables import access, history
 from frieze.tables import messages as m
 from frieze.tables import requests as r
 from frieze.tables.errors import TableError, Why
+from frieze.tables.first_state import FirstState, first_state, table_texts
 from frieze.tables.keys import hash_of_key, new_key
-from frieze.tables.library import card_note, card_text
+from frieze.tables.library import card_note
 from frieze.tables.live_table import LiveTable
 from frieze.tables.names import cleaned
 from frieze.tables.own_games import own_game
-from frieze.tables.storage.rows import Report
+from frieze.tables.storage.rows import Kind, Report
 from frieze.tables.times import LINK_LASTS
 
 GameNumber = Annotated[int, PathParameter(ge=1, le=10_000, description="The table's games count from 1")]
 Step = Annotated[int, PathParameter(ge=0, le=100_000, description="So many moves were made")]
+
+
+class Created(m.Changed, frozen=True, kw_only=True):
+    """A table was made. `first`: what its socket will send first, so that it can be drawn at once."""
+
+    first: FirstState
 
 
 class CarryLink(Struct):
@@ -37,9 +42,10 @@ class CarryLink(Struct):
 
 
 class Carried(Struct):
-    """Where the seats are that were carried to this device."""
+    """Where the seats are that were carried to this device, or the pupil's number: at a table or in a lesson."""
 
     code: str
+    kind: Kind
 
 
 def changed(live: LiveTable, player: str, seq: int) -> m.Changed:
@@ -48,11 +54,15 @@ def changed(live: LiveTable, player: str, seq: int) -> m.Changed:
 
 
 @post("/tables")
-async def create(registry: RegistryDep, caller: CallerDep, data: JSONBody[r.NewTable]) -> m.Changed:
+async def create(
+    registry: RegistryDep, caller: CallerDep, data: JSONBody[r.NewTable], language: Language = "en"
+) -> Created:
     """Make a table, seat those at this device and computer players, and begin if wanted."""
     caller.spend("table")
     live = await registry.create(caller.player, data)
-    return changed(live, caller.player, 1)
+    first = await first_state(live, caller.player, language)
+    made = changed(live, caller.player, 1)
+    return Created(made.seq, made.table, made.mine, made.left, first=first)
 
 
 @get("/tables")
@@ -91,10 +101,7 @@ async def delete_table(live: LiveDep, caller: CallerDep) -> None:
 @get("/tables/{code:str}/texts")
 async def texts(live: LiveDep, language: Language = "en") -> m.TableTexts:
     """Return the titles and pictures of the table's cards: what can be seen while dates are hidden."""
-    deck = await live.decks.dealt(live.table)
-    cards = {card.id: card_text(deck, card.id, language) for card in sorted(deck.cards, key=lambda card: card.id)}
-    names = {key: names.get(language) or next(iter(names.values()), key) for key, names in deck.categories.items()}
-    return m.TableTexts(cards, names)
+    return table_texts(await live.decks.dealt(live.table), language)
 
 
 @get("/tables/{code:str}/notes/{card:str}")
@@ -154,16 +161,17 @@ async def carry(live: LiveDep, caller: CallerDep) -> CarryLink:
 async def carried(
     registry: RegistryDep, caller: CallerDep, token: Annotated[str, PathParameter(max_length=64)]
 ) -> Carried:
-    """Take the seats that a one-time link stands for."""
+    """Take the seats, or the pupil's number, that a one-time link stands for."""
     link = bytes.fromhex(hash_of_key(token))
     body = await registry.read(registry.storage.take_link(link, registry.now()))
     if body is None:
         caller.spend_miss()
         raise TableError(Why.UNKNOWN_LINK)
-    table_name, old = msgspec.json.decode(body, type=tuple[str, str])
-    live = await registry.get(table_name)
+    name, old = msgspec.json.decode(body, type=tuple[str, str])
+    if (live := await registry.find_log(name)) is None:
+        raise TableError(Why.UNKNOWN_TABLE)
     await live.carry(old, caller.player, f"carry-{link.hex()[:32]}")
-    return Carried(live.table.code)
+    return Carried(live.code, live.kind)
 
 
 @post("/tables/{code:str}/reports")
@@ -180,11 +188,7 @@ async def report(live: LiveDep, caller: CallerDep, data: JSONBody[r.NewReport]) 
 @get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")
 async def qr(request: AnyRequest, live: LiveDep) -> Response[bytes]:
     """Return the address of the table as a QR code."""
-    host = header(request.scope["headers"], b"host")
-    address = f"{request.url.scheme}://{host}{request.scope['root_path']}/t/{live.table.code}"
-    drawn = io.BytesIO()
-    segno.make(address, micro=False).save(drawn, kind="svg", scale=8, border=2, dark="#251e16", light="#fdfaf3")
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return qr_code(request, f"/t/{live.table.code}")
 
 
 HANDLERS = [
