@@ -39,12 +39,21 @@ function outlive<T>(make: () => T, use: (made: T) => void): T {
 
 test('Together: the choices are those of the newest view, also when the screen is gone', () => {
   const hand = [{ card: 'wheel', front: 'anchor', blocked: null }]
-  const view = { you: 0, to_move: 0, outcome: null, choices: null, seats: [{ hand }, { hand: [] }] }
+  const view = {
+    you: 0,
+    turn: 1,
+    decision: 0,
+    to_move: 0,
+    outcome: null,
+    choices: null,
+    seats: [{ hand }, { hand: [] }]
+  }
   const seen = (choices: unknown) => ({ ...view, choices }) as unknown as TogetherView
   let phase = $state('playing')
   let pointing = $state.raw<unknown[]>([])
   const table = {
     handOver: null,
+    act: () => new Promise(() => undefined), // no answer comes
     get info() {
       return { phase }
     },
@@ -59,20 +68,51 @@ test('Together: the choices are those of the newest view, also when the screen i
   )
   expect(intent.myTurn).toBe(false)
 
-  stage.latest = stage.view = seen({ play: ['wheel'], discard: [], stop: false })
+  stage.latest = stage.view = seen({ play: ['wheel'], discard: [], stop: true })
   intent.chosen = 'wheel'
   pointing = [{ type: 'pointed', seat: 1, card: 'wheel', suggest: null }]
   expect(intent.choices?.play).toEqual(['wheel'])
   expect(intent.myTurn).toBe(true)
   expect(intent.picked?.card).toBe('wheel')
   expect([...intent.pointed.keys()]).toEqual(['wheel'])
-  intent.sending = true
+  void intent.stop()
   expect(intent.waiting).toBe(true)
   phase = 'paused'
   expect(intent.myTurn).toBe(false)
   stage.view = { ...seen(null), you: null, to_move: 1 } as TogetherView
   expect([intent.seat, intent.mayPoint]).toEqual([1, false])
   expect(warnings).toEqual([])
+})
+
+test('Together: a move may follow before the last one is answered, if the next view is there', async () => {
+  const view = { you: 0, to_move: 0, outcome: null, seats: [{ hand: [] }] }
+  const seen = (decision: number) =>
+    ({ ...view, turn: 3, decision, choices: { play: ['wheel'], discard: [], stop: true } }) as unknown as TogetherView
+  const sent: string[] = []
+  const answers: ((problem: null) => void)[] = []
+  const table = {
+    handOver: null,
+    info: { phase: 'playing' },
+    act: ({ type }: { type: string }) => {
+      sent.push(type)
+      return new Promise<null>((answer) => answers.push(answer))
+    }
+  } as unknown as TableState
+  const stage = new TogetherStage({ game: 1, view: seen(0), events: [] } as unknown as Update, () => null)
+  const intent = new TogetherIntent(table, stage)
+
+  void intent.stop()
+  void intent.stop() // a second tap on the same
+  expect(sent).toEqual(['stop'])
+  stage.latest = seen(1)
+  expect(intent.sending).toBe(false)
+  void intent.stop()
+  expect(sent).toEqual(['stop', 'stop'])
+  expect(intent.sending).toBe(true)
+  answers[0]?.(null) // of the first one: the second is still on its way
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(intent.sending).toBe(true)
 })
 
 test('Together: a card stays chosen while others move, until it leaves the hand or another game begins', () => {

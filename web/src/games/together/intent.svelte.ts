@@ -4,6 +4,7 @@ import { problemText } from '../../lib/i18n.svelte'
 import { toast } from '../../lib/toasts.svelte'
 import type { HandCard, TogetherView } from '../../lib/wire'
 import type { Drag } from '../../table/drag'
+import { SentMove } from '../../table/sent-move.svelte'
 import type { TableState } from '../../table/state.svelte'
 import { hints, type Hint } from './pointing'
 import type { Stage } from './stage.svelte'
@@ -12,8 +13,8 @@ import type { Stage } from './stage.svelte'
 export const ONTO = { line: 0, discards: 1 }
 
 export class Intent {
-  sending = $state(false)
   #chosen = $state.raw<{ card: string; game: number | undefined } | null>(null)
+  readonly #sent = new SentMove(() => this.#stage.latest)
   #table: TableState
   #stage: Stage
 
@@ -29,6 +30,11 @@ export class Intent {
 
   get myTurn(): boolean {
     return this.choices !== null && this.#table.info?.phase === 'playing' && this.#table.handOver === null
+  }
+
+  /** Whether a move is on its way. */
+  get sending(): boolean {
+    return this.#sent.pending
   }
 
   /** A card is on its way: what it brings is not told before its date shows. A tap on the hand skips that. */
@@ -89,10 +95,10 @@ export class Intent {
   async stop(): Promise<void> {
     if (!this.choices?.stop || !this.myTurn || this.sending) return
     this.chosen = null
-    this.sending = true
+    const answered = this.#sent.send()
     this.#stage.skip()
     this.#tell(await this.#table.act({ type: 'stop' }))
-    this.sending = false
+    answered()
   }
 
   point(card: string | null, suggest: 'play' | 'discard' | null = null): void {
@@ -125,12 +131,12 @@ export class Intent {
   async #send(card: string, to: 'line' | 'discards', from?: DOMRect): Promise<void> {
     if (this.sending) return
     this.chosen = null
-    this.sending = true
+    const answered = this.#sent.send()
     const root = this.#stage.root
     const inside = document.activeElement?.closest('[data-bottom]') != null
     const sent = this.#table.act({ type: to === 'line' ? 'play' : 'discard', card })
     this.#tell(await this.#stage.send(card, to, sent, from))
-    this.sending = false
+    answered()
     // What had the focus is gone: the keyboard goes on at the hand.
     if (inside && !document.activeElement?.closest('[data-bottom]'))
       root?.querySelector<HTMLElement>('[data-hand] button')?.focus({ preventScroll: true })

@@ -4,19 +4,20 @@ import { problemText, t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
 import { toast } from '../../lib/toasts.svelte'
 import type { Problem } from '../../lib/wire'
+import { SentMove } from '../sent-move.svelte'
 import type { TableState } from '../state.svelte'
 import { betweenInWords } from './between'
 
 interface PlacingStage {
-  readonly latest: { turn: number; line: Parameters<typeof betweenInWords>[0]; choices: unknown }
+  readonly latest: { turn: number; decision: number; line: Parameters<typeof betweenInWords>[0]; choices: unknown }
   place(card: string, gap: number, sent: Promise<Problem | null>, from?: DOMRect): Promise<Problem | null>
 }
 
 export abstract class LineIntent<Stage extends PlacingStage> {
   /** The gap that a card is dragged over. */
   over = $state<number | null>(null)
-  sending = $state(false)
   #asked = $state.raw<{ gap: number; turn: number } | null>(null)
+  readonly #sent = new SentMove(() => this.stage.latest)
   protected readonly table: TableState
   protected readonly stage: Stage
   protected readonly title: (card: string) => string
@@ -31,6 +32,11 @@ export abstract class LineIntent<Stage extends PlacingStage> {
   get myTurn(): boolean {
     const { handOver, info } = this.table
     return this.stage.latest.choices !== null && info?.phase === 'playing' && handOver === null
+  }
+
+  /** Whether a card is on its way. */
+  get sending(): boolean {
+    return this.#sent.pending
   }
 
   /** The card to be placed; null if there is none yet. */
@@ -63,10 +69,10 @@ export abstract class LineIntent<Stage extends PlacingStage> {
   }
 
   protected async place(card: string, gap: number, from?: DOMRect): Promise<void> {
-    this.sending = true
+    const answered = this.#sent.send()
     this.back()
     const problem = await this.stage.place(card, gap, this.table.act({ type: 'place', card, gap }), from)
-    this.sending = false
+    answered()
     if (problem) toast(problemText(problem), 'wrong')
   }
 }
