@@ -13,7 +13,8 @@ const GAP = 52 // px that a gap needs at rest, to be touched
 const PADDING = 40
 const WITH_TITLES = 3 // cards: more of them have no room for titles
 const TITLED = 125 // px that a card is wide at rest, at the least, for its title to have room once it is small
-const SIGN = 7.2 // px that a sign of a date takes on a card that is cut, about
+const FIGURE = 8.8 // px that the widest figure of a date takes on a card that is cut
+const SIGN = 6.5 // px that another sign of it takes, about
 const OPENING = 12 // px by which the cards on either side of the gap in focus part
 
 export interface Held {
@@ -82,7 +83,7 @@ export class StepBack {
     const seen = cutTo({ ...box, left: box.left + this.shift(card + 0.5) }, left, left + width)
     if (seen === null) return ''
     // Half a date is a wrong date.
-    return readableDate(date, settings.language).length * SIGN > seen - 2 ? 'cut dateless' : 'cut'
+    return widthOf(readableDate(date, settings.language)) > seen - 2 ? 'cut dateless' : 'cut'
   }
 
   #tooLong(): boolean {
@@ -144,4 +145,10 @@ export class StepBack {
     const at = x - (this.#view.list?.getBoundingClientRect().left ?? 0)
     return this.#view.boxes.filter(({ left, width }) => left + width / 2 < at).length
   }
+}
+
+/** Returns about how wide a date is on a card that is cut, in px: rather too wide than cut in half. */
+function widthOf(date: string): number {
+  const figures = date.replace(/\D/g, '').length
+  return ((figures * FIGURE + (date.length - figures) * SIGN) * settings.textSize) / 100
 }
