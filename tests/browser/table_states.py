@@ -134,11 +134,10 @@ def doors(open_seat: OpenSeat, server: Server) -> States:
     yield "hand-over-exhibition", settled(shared)
     yield from lost(open_seat())
     yield from saving(open_seat())
-    silent = open_seat()
-    silent.page.route_web_socket("**/play", lambda _: None)
-    silent.page.goto(f"/t/{silent.make(computers=1)}")
-    expect(silent.page.locator(".wait")).to_be_visible()
-    yield "table-opening", silent
+    page.route_web_socket("**/play", lambda _: None)
+    guest.go(f"/t/{guest.make(computers=1)}")  # opened by its address, the page itself would carry the table
+    expect(page.locator(".wait")).to_be_visible()
+    yield "table-opening", guest
 
 
 def lost(seat: Seat) -> States:
