@@ -22,7 +22,7 @@ SHIFT = """(() => {
 
 
 def drawn_with(seat: Seat, what: str) -> set[str]:
-    """Return the families of the page's own fonts, and others by an empty name, that an element's signs are drawn with."""
+    """Return the fonts of ours that an element is drawn with; an empty name stands for those of the system."""
     session = seat.page.context.new_cdp_session(seat.page)
     for domain in ("DOM", "CSS"):
         session.send(f"{domain}.enable")
