@@ -10,7 +10,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Texts that neither the home page nor a table of Timeline shows: they are loaded after it. */
 export const LATER =
-  /^(about|against|carry|class|daily|deck|decks|editor|exhibition|finding|hand_over|invite|lesson|lineup|offline|option|phrase|practice|print|privacy|progress|pupil|replay|report|rules|setting|sound|strength|together|waiting)\.|^chat\.(?!open)|^menu\.(?!resume|sound$)|^not_found\.(?!home)|^over\.(?!share|wins)|^home\.(code_|minutes)|^seat\.(mute|remove|stand_in|take_over|unmute)$|^coach\.(?!again)|^keys\.(does|title)|^error\.(bad_|broken_|card_played|chat_|daily_|deck_|deleted|door_|double_card|first_needed|gallery_full|game_is_over|illegal_action|lesson_|muted|name_needed|name_taken|no_card|no_devices|no_l|no_names|no_pointing|no_register|no_spectators|no_such_(game|gap|number|seat)|nothing_to|not_(a|before|in_lesson|let_in|over|paused|revealed|running|seated|standing_in|the_teacher|your_seat)|old_rules|paused|number_|only_phrases|only_the_host|only_with_hands|order_not|press_busy|recoded|removed|revision_taken|table_full|too_few|too_large|too_many_(tables|votes)|unknown_(animal|deck|lesson|link)|unreadable|vote_closed|wrong_seats|wrong_stage)/
+  /^(about|against|carry|class|daily|deck|decks|editor|exhibition|finding|hand_over|invite|lesson|lineup|offline|option|phrase|practice|print|privacy|progress|pupil|replay|report|rules|setting|sound|strength|together|waiting)\.|^chat\.(?!open)|^menu\.(?!resume|sound$)|^not_found\.(?!home)|^over\.(?!share|wins)|^seat\.(mute|remove|stand_in|take_over|unmute)$|^coach\.(?!again)|^keys\.(does|title)|^error\.(bad_|broken_|card_played|chat_|daily_|deck_|deleted|door_|double_card|first_needed|gallery_full|game_is_over|illegal_action|lesson_|muted|name_needed|name_taken|no_card|no_devices|no_l|no_names|no_pointing|no_register|no_spectators|no_such_(game|gap|number|seat)|nothing_to|not_(a|before|in_lesson|let_in|over|paused|revealed|running|seated|standing_in|the_teacher|your_seat)|old_rules|paused|number_|only_phrases|only_the_host|only_with_hands|order_not|press_busy|recoded|removed|revision_taken|table_full|too_few|too_large|too_many_(tables|votes)|unknown_(animal|deck|lesson|link)|unreadable|vote_closed|wrong_seats|wrong_stage)/
 
 /**
  * Puts the English texts under every other language's, so that a page loads its own language and still falls back to
@@ -95,18 +95,21 @@ function screensOfPages(): Record<string, { screen: string; more: boolean }> {
 }
 
 /**
- * Lets the build know which of Svelte's modes we never switch on, so that what only they need is left out. Fails when a
- * module switches one on.
+ * Lets the build know what of Svelte we never switch on, so that what only that needs is left out: its older modes, and
+ * taking over a page that a server has drawn. Fails when a module switches one on.
  */
 export function svelteModes(): Plugin {
+  const modes = /\/svelte\/src\/internal\/flags\/index\.js$/
+  const hydration = /\/svelte\/src\/internal\/client\/dom\/hydration\.js$/
   return {
     name: 'svelte-modes',
     apply: 'build',
     transform(code, id) {
       if (/\/svelte\/src\/internal\/flags\/(async|legacy|tracing)\.js$/.test(id)) this.error(`${id} is switched on`)
-      if (!id.endsWith('/svelte/src/internal/flags/index.js')) return null
-      const fixed = code.replace(/export let (\w+_mode_flag) = false/g, 'export const $1 = false')
-      return { code: fixed.replace(/^\t\w+_mode_flag = (true|false);$/gm, ''), map: null }
+      if (/\.(svelte|ts)$/.test(id) && /\bhydrate\b.* from ['"]svelte['"]/.test(code)) this.error(`${id} hydrates`)
+      if (!modes.test(id) && !hydration.test(id)) return null
+      const fixed = code.replace(/export let (\w+_mode_flag|hydrating) = false/g, 'export const $1 = false')
+      return { code: fixed.replace(/^\t(\w+_mode_flag|hydrating) = \w+;$/gm, ''), map: null }
     }
   }
 }

@@ -6,6 +6,7 @@ import { loadTexts } from './lib/i18n.svelte'
 import { retryStylesheets } from './lib/retry-stylesheets'
 import { startRouter } from './lib/router.svelte'
 import { settings, showSettings } from './lib/settings.svelte'
+import { whenIdle } from './lib/when-idle'
 
 showSettings()
 retryStylesheets()
@@ -15,7 +16,9 @@ if (target) {
   target.replaceChildren()
   mount(App, { target })
 }
-import('./lib/background').then(
-  ({ workInBackground }) => workInBackground(),
-  () => undefined // the page works without
+whenIdle(() =>
+  import('./lib/background').then(
+    ({ workInBackground }) => workInBackground(),
+    () => undefined // the page works without
+  )
 )

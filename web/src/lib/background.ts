@@ -6,6 +6,7 @@ import { followOtherTabs } from './other-tabs'
 import { preload } from './router.svelte'
 import { storedSettings } from './settings.svelte'
 import { within } from './site'
+import { whenIdle } from './when-idle'
 
 const COOKIE = 'frieze_language'
 const A_YEAR = 31_536_000 // seconds
@@ -26,12 +27,14 @@ function tellLanguage(): void {
 export function workInBackground(): void {
   tellLanguage()
   followOtherTabs()
-  setTimeout(() => {
-    readyForOffline()
-    void loadMoreTexts().catch(() => undefined)
-    preload('/') // where most go next from any other page
-  }, REST_AFTER)
+  setTimeout(() => whenIdle(rest), REST_AFTER)
   for (const event of ['pointerover', 'touchstart', 'focusin']) addEventListener(event, loadAhead, { passive: true })
+}
+
+function rest(): void {
+  readyForOffline()
+  void loadMoreTexts().catch(() => undefined)
+  preload('/') // where most go next from any other page
 }
 
 /** Loads the page of a link that somebody is about to follow. */

@@ -6,6 +6,7 @@ import type { Component } from 'svelte'
 import type { comeBack } from '../pages/home/returning'
 import { hasFinishedAny, isNewcomer } from './experience'
 import type { TableSummary } from './wire'
+import { idle } from './when-idle'
 import { loadMyTables, yourMove } from './your-move.svelte'
 
 const PATIENCE = 1000 // ms that a slow answer holds the page back; then there is room for what comes
@@ -21,11 +22,11 @@ class ComingHome {
 
 export const comingHome = new ComingHome()
 
-/** Finds what comes first. A newcomer waits for nothing. */
+/** Finds what comes first. A newcomer waits for nothing, and nothing is likely to be found. */
 export async function comeHome(): Promise<void> {
   const newcomer = isNewcomer()
   let known = newcomer
-  const found = find().then(() => (known = comingHome.known = true))
+  const found = (newcomer ? idle().then(find) : find()).then(() => (known = comingHome.known = true))
   if (!newcomer) await Promise.race([found, new Promise((done) => setTimeout(done, PATIENCE))])
   comingHome.known = known
 }

@@ -45,6 +45,11 @@ export function hasText(key: string): key is Key {
   return key in texts
 }
 
+/** Loads the words for a problem, if they are among those that only later screens need. */
+export async function loadProblemText({ code }: { code: string }): Promise<void> {
+  if (!hasText(`error.${code}`)) await loadMoreTexts().catch(() => undefined)
+}
+
 /** Returns the words for a problem; a general sentence for a code that this page does not know. */
 export function problemText(problem: { code: string; params?: Record<string, unknown> }): string {
   const reason = problem.params?.['reason']

@@ -4,6 +4,7 @@ import { comeHome } from './coming-home.svelte'
 import { loadMoreTexts } from './i18n.svelte'
 import { pages as PAGES } from './pages.json'
 import { within } from './site'
+import { holdBack, whenPainted } from './when-idle'
 
 type Screen = Component<Record<string, string>>
 type Loader = () => Promise<{ default: unknown }>
@@ -120,9 +121,11 @@ async function show({ anew = true } = {}): Promise<void> {
   const path = within(location.pathname)
   if (!anew && path === shown.path) return
   const { screen, params } = placeOf(path)
+  const here = holdBack()
   const home = path === '/' ? comeHome() : undefined // comes beside the screen
   const loaded = await screen().catch(() => BROKEN())
   await home
+  whenPainted(here)
   if (number !== wanted) return
   shown.screen = loaded.default as Screen
   shown.params = params

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte'
 import { alarm, announce } from './announce.svelte'
 import { Problem } from './api'
-import { problemText } from './i18n.svelte'
+import { loadProblemText, problemText } from './i18n.svelte'
 
 export type Tone = 'plain' | 'right' | 'wrong'
 export interface Toast {
@@ -34,7 +34,7 @@ export function toast(text: string, tone: Tone = 'plain', { silent = false } = {
 /** Shows why the server refused something. Anything else that was thrown is a bug and is thrown again. */
 export function toastProblem(error: unknown, textOf: (problem: Problem) => string = problemText): void {
   if (!(error instanceof Problem)) throw error
-  toast(textOf(error), 'wrong')
+  void loadProblemText(error).then(() => toast(textOf(error), 'wrong'))
 }
 
 export function dismiss(id: number): void {

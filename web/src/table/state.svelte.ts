@@ -6,6 +6,7 @@ import { fetchTogether } from '../lib/pictures.svelte'
 import { settings } from '../lib/settings.svelte'
 import { reloadFor, TableSocket, type Connection, type ConnectionState, type ConnectionHandlers } from '../lib/socket'
 import { toast, toastProblem } from '../lib/toasts.svelte'
+import { whenFree } from '../lib/when-idle'
 import type {
   Act,
   CardText,
@@ -221,7 +222,7 @@ export class TableState {
     this.info = table
     this.mine = mine
     this.left = left
-    void this.#loadTexts()
+    whenFree(() => this.#loadTexts()) // those of the first cards came with the table
   }
 
   #takeChat(message: ChatMessage): void {
