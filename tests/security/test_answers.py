@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from frieze.server.concurrency import ConcurrencyLimit
+from frieze.server.concurrency import OpenSockets
 from tests.backends import Backend
 from tests.browser.server import INSTALLED
 from tests.plain_http import PLAIN_HTTP
@@ -165,7 +165,7 @@ async def test_refused_sockets_and_broken_text_write_no_errors(
             assert b"\x03\xef" in read_all(connection), "1007, in two pieces"
         with open_websocket(running, path, origin="http://elsewhere.example") as connection:
             assert read_all(connection).startswith(b"HTTP/1.1 403")
-        running.app.sockets = ConcurrencyLimit(0)
+        running.app.sockets = OpenSockets(strangers=0)
         with open_websocket(running, path) as connection:
             assert read_all(connection).startswith(b"HTTP/1.1 429")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

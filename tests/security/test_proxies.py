@@ -1,7 +1,7 @@
 """Only configured proxies are trusted."""
 
-import asyncio
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from frieze.cli import main as frieze
-from frieze.server.concurrency import ConcurrencyLimit
+from frieze.server.concurrency import OpenSockets
 from frieze.server.config import Configuration, configure
 from frieze.server.limits import BY_ADDRESS
 from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
+from tests.server.raw_sockets import REQUEST, connect, status
 
 MISSES = int(BY_ADDRESS["miss"].burst)
 
@@ -76,30 +77,26 @@ def test_a_cookie_is_secure_when_a_trusted_proxy_says_https(server: Running, sai
 
 async def test_sockets_are_counted_by_the_real_address_too(tmp_path: Path) -> None:
     with serving(tmp_path, limits=True, trusted_proxies="127.0.0.1") as running:
-        running.app.sockets = ConcurrencyLimit(1)
+        running.app.sockets = OpenSockets(strangers=1)
         async with browser(running.address) as ada:
             code = await ada.create(new_table(computers=1))
             one, other = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (7, 8))
             async with ada.play(code, headers=one) as connection, ada.play(code, headers=other):
                 await send(connection, **HELLO)
                 await ada.receive(connection, "table")
-                assert set(running.app.sockets.running) == {"192.0.2.7", "192.0.2.8"}
+                assert set(running.app.sockets.strangers.running) == {"192.0.2.7", "192.0.2.8"}
 
 
-async def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_path: Path) -> None:
+def test_connections_of_a_trusted_proxy_are_not_those_of_one_address(tmp_path: Path) -> None:
     for trusted, together in (("127.0.0.1", 8), ("", 3)):
-        with serving(tmp_path / str(together), limits=True, trusted_proxies=trusted) as running:
+        with serving(tmp_path / str(together), limits=True, trusted_proxies=trusted) as running, ExitStack() as stack:
             limit = running.server.config.http.__self__.limit  # type: ignore[union-attr]  # the tracker's
             limit.max_each = 3
-
-            async def statuses(address: str) -> list[int]:
-                async with httpx.AsyncClient(base_url=address, **PLAIN_HTTP) as asking:
-                    return [answer.status_code for answer in await asyncio.gather(*(ask(asking) for _ in range(8)))]
-
-            async def ask(asking: httpx.AsyncClient) -> httpx.Response:
-                return await asking.get("/health", headers={"X-Forwarded-For": "192.0.2.7"})
-
-            assert (await statuses(running.address)).count(200) == together
+            for _ in range(8):
+                connection = stack.enter_context(connect(running))
+                connection.sendall(REQUEST)
+                assert status(connection) == 200
+            assert limit.total == together, "of the others each has made way for the next one"
 
 
 @pytest.mark.parametrize("path", ["frieze", "/frieze/", "/", "//a", "/a b", '/"><script>', "/a?b", "/a#b", "/ä"])

@@ -25,11 +25,11 @@ def test_what_is_spent_at_one_worker_is_spent_at_the_others() -> None:
     burst = int(BY_KEY["change"].burst)
     for _ in range(40):
         here.spend("change", key="ada")
-    spent = here.unpublished()
-    assert spent is not None
-    assert here.unpublished() is None, "once"
-    there.on_message(spent)
-    there.on_message(b'[["key", "what a newer worker limits", "ada", 1]]')
+    ((topic, spent),) = here.unpublished()
+    assert topic == "!limits"
+    assert here.unpublished() == [], "once"
+    there.on_spent(spent)
+    there.on_spent(b'[["key", "what a newer worker limits", "ada", 1]]')
     for _ in range(burst - (40 - burst // 4 - 1)):  # the first quarter, which nearly everybody spends, is not told
         there.spend("change", key="ada")
     with pytest.raises(TooMuch):

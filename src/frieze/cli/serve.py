@@ -40,6 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     with requires_extra("server"):
         from frieze.server.config import configure
         from frieze.server.factory import check_backends
+        from frieze.server.http_protocol import allow_open_files
         from frieze.server.run import free_port, host_and_port, lan_host, make_server, own_host
     host = arguments.host or ("0.0.0.0" if arguments.lan else None)  # noqa: S104  # --lan means all interfaces
     wanted = configure(
@@ -56,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         root_path=arguments.root_path,
         trusted_proxies=arguments.trusted_proxies,
     )
+    allow_open_files()
     asyncio.run(check_backends(wanted))
     port = free_port(wanted.host, wanted.port)
     configuration = structs.replace(wanted, port=port)

@@ -31,13 +31,12 @@ from frieze.server.api import (
 from frieze.server.api.dependencies import DEPENDENCIES, AnyRequest
 from frieze.server.bodies import check_body
 from frieze.server.client_socket import Flusher
-from frieze.server.concurrency import MAX_HEAVY, MAX_HEAVY_EACH, ConcurrencyLimit, LimitHeavyRequests
+from frieze.server.concurrency import MAX_HEAVY, MAX_HEAVY_EACH, ConcurrencyLimit, LimitHeavyRequests, OpenSockets
 from frieze.server.config import Configuration
 from frieze.server.deck_checks import DeckChecks
 from frieze.server.disk import DiskWatch
 from frieze.server.factory import make_registry
 from frieze.server.guards import same_origin
-from frieze.server.http_protocol import MAX_SOCKETS
 from frieze.server.identity import (
     address_of,
     cookie_header,
@@ -47,7 +46,7 @@ from frieze.server.identity import (
     player_of,
 )
 from frieze.server.lesson_socket import LessonSocket
-from frieze.server.limits import PUBLISH_EVERY, TOPIC, Limits, TooMuch
+from frieze.server.limits import KNOWN, PUBLISH_EVERY, SPENT, Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.openapi import CorrectedOpenApi
 from frieze.server.pages import Pages
@@ -64,6 +63,9 @@ COLLECTED = (20_000, 50, 100)  # tables are many objects and hardly any garbage:
 WAIT_FOR_DATABASE = 0.5  # seconds between tries
 PLAY = re.compile(r"/api/tables/(\w{1,16})/play")
 LESSON = re.compile(r"/api/lessons/(\w{1,16})/(play|board|teach)")
+# What a browser asks for first. Who looks at a lesson has a key before joining: if that answer is lost, it can be asked
+# for again.
+SETS_KEY = re.compile(r"/api/(about$|lessons/)")
 # Everything comes from this server; nothing runs that is written into a page.
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -131,7 +133,7 @@ class App:
         self.lessons = Lessons(self.registry)
         self.limits = Limits(configuration.limits)
         self.heavy = ConcurrencyLimit(MAX_HEAVY_EACH, MAX_HEAVY)
-        self.sockets = ConcurrencyLimit(MAX_SOCKETS)  # by the real address, where a proxy holds all connections
+        self.sockets = OpenSockets()
         self.metrics = Metrics()
         self.flusher = Flusher()
         self.pages = Pages(configuration.root_path)
@@ -209,7 +211,8 @@ class App:
                     raise
                 log.warning("the database is away", extra={"why": failure.params["why"]})
                 await asyncio.sleep(WAIT_FOR_DATABASE)
-        await self.registry.cluster.subscribe(TOPIC, self.limits.on_message)
+        await self.registry.cluster.subscribe(SPENT, self.limits.on_spent)
+        await self.registry.cluster.subscribe(KNOWN, self.limits.on_known)
         folder = None if self.configuration.database else self.configuration.file.parent
         self.registry.run(DiskWatch(self.registry.storage, folder, self.metrics).run())
         if self.registry.broker.is_remote:
@@ -218,12 +221,12 @@ class App:
         gc.set_threshold(*COLLECTED)
 
     async def _publish_limits(self) -> None:
-        """Publish what was spent here to the other workers, and keep the metrics fresh."""
+        """Publish what was spent here, and who is known, to the other workers, and keep the metrics fresh."""
         while True:
             await asyncio.sleep(PUBLISH_EVERY)
             self.measure()
-            if (spent := self.limits.unpublished()) is not None:
-                self.registry.broker.publish(TOPIC, spent)
+            for topic, message in self.limits.unpublished():
+                self.registry.broker.publish(topic, message)
 
     def measure(self) -> None:
         """Update the gauges, and add up what was only noted."""
@@ -237,11 +240,11 @@ class App:
         if (at_table is None and in_lesson is None) or self.registry.closed:
             await send({"type": "websocket.close"})
             return
-        address = address_of(scope)
-        if not self.sockets.enter(address, any_number=not self.limits.on):
+        player = player_of(scope["headers"])[0]
+        known = self.limits.is_known(player)
+        if self.limits.on and not self.sockets.enter(scope["connection"], player, address_of(scope), known=known):
             await problems.refuse(Problem("too_much", {"after": FULL_FOR}), 429, send, "websocket.http.response")
             return
-        scope["connection"].on_lost.append(lambda: self.sockets.leave(address))
         shared = (self.limits, self.metrics, self.flusher, scope)
         if at_table is not None:
             await Socket(self.registry, *shared, at_table[1]).accept(send)
@@ -250,14 +253,15 @@ class App:
 
     async def _page(self, scope: Any, send: Any, extra: list[tuple[bytes, bytes]]) -> None:
         """Answer a request for a page. That of a table sets the key: its socket and a request may be first at once."""
+        player, new_key = player_of(scope["headers"])
         try:
-            self.limits.spend("page", address=address_of(scope))
+            self.limits.spend("page", key=player if new_key is None else None, address=address_of(scope))
         except TooMuch as error:
             return await problems.refuse(problems.problem_of(error), 429, send)
         address = self.pages.address(scope["path"]) if scope["method"] in {"GET", "HEAD"} else None
         table = None
         if address is not None and address.page == "table":
-            if (new_key := player_of(scope["headers"])[1]) is not None:
+            if new_key is not None:
                 extra.append((b"set-cookie", cookie_header(new_key, scope["scheme"], scope["root_path"])))
             table = await self.table_pages.carried(scope, address.values["code"])
         return await self.pages(scope, send, table)
@@ -285,14 +289,14 @@ class App:
         player, new_key = player_of(scope["headers"])
         scope["frieze_player"] = player
         extra.append((b"cache-control", b"no-store"))
-        if new_key is not None and (writes or path == "/api/about"):
+        if new_key is not None and (writes or SETS_KEY.match(path)):
             extra.append((b"set-cookie", cookie_header(new_key, scope["scheme"], scope["root_path"])))
         try:
             if path.startswith("/api"):
-                if new_key is None:
-                    self.limits.note_key(player)
                 key = player if new_key is None else None
                 self.limits.spend("request", key=key, address=address_of(scope))
+                if new_key is None:
+                    self.limits.note_key(player)
         except FriezeError as error:
             return await problems.refuse(problems.problem_of(error), 429, send_safely)
         return await self.rest(scope, receive, send_safely)

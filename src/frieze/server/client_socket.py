@@ -271,4 +271,6 @@ class ClientSocket(ABC, Generic[B]):
         else:
             self.subscriber = subscriber
             if subscriber is not None:
+                if self.new_key is None:
+                    self.limits.note_key(self.player)
                 self.on_waiting()

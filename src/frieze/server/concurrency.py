@@ -1,6 +1,8 @@
 """How much may run at the same time: of one address, and of all together."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Protocol
 
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
@@ -12,6 +14,11 @@ from frieze.tables.messages import Problem
 
 MAX_HEAVY_EACH, MAX_HEAVY = 40, 80  # at the same time: of one address, where a class may open its deck, and of all
 BUSY_FOR = 2.0  # seconds
+# Of one address. A school with 640 browsers in lessons may have as many sockets again that its network has lost: these
+# are noticed 40 s later.
+MAX_SOCKETS = 2000  # of players who are known
+MAX_STRANGERS_SOCKETS = 1000  # of the others: after the server was started anew nobody is known
+MAX_SOCKETS_OF_PLAYER = 20
 HEAVY = {"heavy": True}  # for handlers that may take a tenth of a second: reading files, checking decks, searching
 
 
@@ -38,6 +45,54 @@ class ConcurrencyLimit:
         self.running[address] -= 1
         if not self.running[address]:
             del self.running[address]
+
+
+class Closable(Protocol):
+    """A connection that can be closed. It calls `on_lost` when it has ended."""
+
+    on_lost: list[Callable[[], None]]
+
+    def abort(self) -> None:
+        """Disconnect."""
+
+
+class OpenSockets:
+    """Counts open sockets by their real addresses, where a proxy holds all connections, and by players.
+
+    Those of players who were known before are counted apart, so that strangers at the same address lock nobody out. A
+    player with too many loses the oldest one: mostly the network has lost it.
+    """
+
+    def __init__(self, known: int = MAX_SOCKETS, strangers: int = MAX_STRANGERS_SOCKETS) -> None:
+        self.known = ConcurrencyLimit(known)
+        self.strangers = ConcurrencyLimit(strangers)
+        self._of_player: dict[str, dict[Closable, None]] = {}  # in the order of their arrival
+
+    @property
+    def total(self) -> int:
+        """How many are open."""
+        return self.known.total + self.strangers.total
+
+    def enter(self, connection: Closable, player: str, address: str, *, known: bool) -> bool:
+        """Count a socket until it is lost, and return True, unless there are too many."""
+        limit = self.known if known else self.strangers
+        if not limit.enter(address):
+            return False
+        its = self._of_player.setdefault(player, {})
+        its[connection] = None
+        if len(its) > MAX_SOCKETS_OF_PLAYER:
+            oldest = next(iter(its))
+            del its[oldest]
+            oldest.abort()
+
+        def leave() -> None:
+            limit.leave(address)
+            its.pop(connection, None)
+            if not its:
+                self._of_player.pop(player, None)
+
+        connection.on_lost.append(leave)
+        return True
 
 
 class LimitHeavyRequests(ASGIMiddleware):

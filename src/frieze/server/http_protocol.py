@@ -10,6 +10,7 @@ import math
 import socket
 from enum import Enum, auto
 from http import HTTPStatus
+from itertools import islice
 from typing import Any
 from urllib.parse import unquote
 
@@ -21,8 +22,11 @@ from frieze.server.config import Network, networks_in
 from frieze.server.identity import network_of
 from frieze.server.websocket_protocol import WebSocketProtocol
 
-MAX_CONNECTIONS = 1000  # by one address: thirty pupils, each with six of a browser and a socket, four times over
-MAX_SOCKETS = 500  # by one address
+# By one address. A school has 640 sockets in lessons and perhaps as many that its network has lost; two hundred more
+# browsers that load their pages just now have six connections each.
+MAX_CONNECTIONS = 4000
+MAX_LOOKED_AT = 50  # of an address's connections, in search of one that nobody uses
+MAX_FILES = 65_536
 RESERVED_FILES = 256  # of the files that this process may open; the rest may be connections
 MAX_HEAD = 16 * 1024  # bytes of a request line with its headers
 MAX_HEADERS = 64
@@ -58,6 +62,7 @@ class ConnectionTracker:
         files = max_open_files()
         self.limit = ConcurrencyLimit(MAX_CONNECTIONS, max(files - RESERVED_FILES, files // 2))
         self.watched: set[HttpProtocol] = set()
+        self.counted: dict[str, dict[HttpProtocol, None]] = {}  # by address, in the order of their arrival
         self.sockets: set[WebSocketProtocol] = set()
         self._checking = False
 
@@ -69,6 +74,28 @@ class ConnectionTracker:
         """Check a connection's timeouts until it ends or becomes a WebSocket."""
         self.watched.add(connection)
         self._check_soon(connection.loop)
+
+    def count(self, connection: "HttpProtocol", address: str, *, any_number: bool) -> bool:
+        """Count a connection and return True, unless there are too many.
+
+        If its address has too many, one that nobody uses makes way. So who holds connections keeps nobody else out.
+        """
+        if not self.limit.enter(address, any_number=any_number):
+            unused = next((one for one in islice(self.counted.get(address, ()), MAX_LOOKED_AT) if one.is_unused), None)
+            if unused is None:
+                return False
+            unused.release()
+            unused.transport.abort()
+            self.limit.enter(address)
+        self.counted.setdefault(address, {})[connection] = None
+        return True
+
+    def forget(self, connection: "HttpProtocol", address: str) -> None:
+        """Consider a connection no longer for making way."""
+        its = self.counted.get(address, {})
+        its.pop(connection, None)
+        if not its:
+            self.counted.pop(address, None)
 
     def watch_socket(self, connection: WebSocketProtocol, loop: asyncio.AbstractEventLoop) -> None:
         """Check a WebSocket's timeouts until it ends."""
@@ -122,7 +149,7 @@ class HttpProtocol(HttpToolsProtocol):
             return
         peer = self.client[0] if self.client else ""
         address = network_of(peer)
-        if self.tracker.limit.enter(address, any_number=_is_in(peer, self.tracker.trusted)):
+        if self.tracker.count(self, address, any_number=_is_in(peer, self.tracker.trusted)):
             self.address = address
         else:
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -136,11 +163,19 @@ class HttpProtocol(HttpToolsProtocol):
         """Count this connection no longer."""
         if self.address is not None:
             self.tracker.limit.leave(self.address)
+            self.tracker.forget(self, self.address)
             self.address = None
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether no request is there as a whole that has not been answered."""
+        return self.state is not ConnectionState.RESPONDING
 
     def handle_websocket_upgrade(self) -> None:
         self.connections.discard(self)
         self.tracker.watched.discard(self)
+        if self.address is not None:
+            self.tracker.forget(self, self.address)
         try:
             url = httptools.parse_url(self.url)
         except httptools.HttpParserInvalidURLError:
@@ -239,13 +274,26 @@ class HttpProtocol(HttpToolsProtocol):
         self.transport.close()
 
 
+def allow_open_files() -> None:
+    """Let this process and its children open as many files as the system allows without asking an administrator."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def max_open_files() -> int:
     """Return how many files and connections this process may have open."""
     try:
         import resource
     except ImportError:  # Windows
         return 8192
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MAX_FILES if allowed == resource.RLIM_INFINITY else allowed
 
 
 def _is_in(address: str, networks: list[Network]) -> bool:

@@ -1,21 +1,24 @@
-"""Rate limits: token buckets by player key, by address (a whole class may share one), and in total.
+"""Rate limits: token buckets by player key, by address (a whole school may share one), and in total.
 
-Workers publish what was spent to one another, twice a second. So a flood over all workers may at first spend a burst at
-each of them; afterwards it is limited as one.
+At an address, players whose keys were seen before have buckets of their own. So a flood with ever new keys, or with
+none, never stops those who are there already. A flood with one known key empties the bucket of that key first.
+
+Workers publish what was spent, and whom they know, to one another, twice a second. So a flood over all workers may at
+first spend a burst at each of them; afterwards it is limited as one.
 """
 
 import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from frieze.games.errors import FriezeError
 
 MAX_REMEMBERED = 50_000
-TOPIC = "!limits"
+SPENT, KNOWN = "!limits", "!known"  # topics
 PUBLISH_EVERY = 0.5  # seconds
 PUBLISHED_BELOW = 0.75  # of the burst: a bucket that is nearly full need not be published
 
@@ -40,10 +43,12 @@ class Limit(NamedTuple):
     each_second: float
 
 
-# Thirty pupils behind one address each load the page, join and connect within a minute.
+# A school behind one address: twenty lessons of thirty pupils, with their teachers and boards, are 640 browsers. Each
+# loads a page with fifty files, asks REST a few times and opens a socket. That happens within a minute, or within
+# seconds when a bell rings, or when the server or the network was away. docs/security.md has the sums.
 BY_ADDRESS = {
-    "request": Limit(1500, 50),
-    "page": Limit(4000, 100),
+    "request": Limit(5000, 100),
+    "page": Limit(30_000, 500),
     "table": Limit(60, 0.5),
     "daily": Limit(120, 1),
     "count": Limit(40, 1 / 60),  # dailies that count: a class, and then few; more are played and not counted
@@ -55,9 +60,9 @@ BY_ADDRESS = {
     "replay": Limit(1500, 50),  # steps: a class watches its games again
     "miss": Limit(400, 2),  # codes and links that do not exist: a school may mistype, 191 million codes take years
     "known_miss": Limit(60, 0.25),  # of keys that were known before the bucket above began to empty
-    "lesson": Limit(60, 0.5),
-    "join": Limit(500, 8),  # a school comes into its lessons within a minute
-    "socket": Limit(500, 10),  # and is back as fast when the server or the network was away
+    "lesson": Limit(120, 0.5),
+    "join": Limit(1000, 20),
+    "socket": Limit(1500, 30),
 }
 BY_KEY = {
     "request": Limit(120, 8),
@@ -70,7 +75,7 @@ BY_KEY = {
     "check": Limit(60, 2),
     "print": Limit(10, 0.1),
     "replay": Limit(300, 10),
-    "lesson": Limit(20, 0.05),
+    "lesson": Limit(10, 0.02),
     "join": Limit(20, 0.5),
     "socket": Limit(30, 1),
     "message": Limit(60, 10),
@@ -106,14 +111,19 @@ class Limits:
         self._buckets: OrderedDict[Name, tuple[float, float]] = OrderedDict()
         self._unpublished: Counter[Name] = Counter()
         self._known: OrderedDict[str, float] = OrderedDict()  # player: since when
+        self._unpublished_known: list[str] = []
         self._missing: OrderedDict[str, float] = OrderedDict()  # address: when its misses began
 
     def spend(self, what: str, *, key: str | None = None, address: str | None = None) -> None:
-        """Take a token of every bucket concerned. Raise `TooMuch` if one is empty."""
+        """Take a token of every bucket concerned. Raise `TooMuch` if one is empty.
+
+        `key`: of the player, None if the request has none.
+        """
         if key is not None and what in BY_KEY:
             self._spend("key", what, key, BY_KEY[what])
         if address is not None and what in BY_ADDRESS:
-            self._spend("address", what, address, BY_ADDRESS[what])
+            whose = f"{address} known" if self.is_known(key) else address
+            self._spend("address", what, whose, BY_ADDRESS[what])
         if what in BY_ALL:
             self._spend("all", what, "", BY_ALL[what])
 
@@ -136,9 +146,15 @@ class Limits:
         self.spend_miss(player, address, 0)
 
     def note_key(self, player: str) -> None:
-        """Remember since when a player's key is known."""
+        """Remember a player whose request was served, and since when."""
         if player not in self._known:
             _remember(self._known, player, self.clock())
+            if len(self._unpublished_known) < MAX_REMEMBERED:
+                self._unpublished_known.append(player)
+
+    def is_known(self, player: str | None) -> bool:
+        """Return whether a request of a player was served before."""
+        return player in self._known
 
     def _spend(self, kind: str, what: str, whose: str, limit: Limit, count: int = 1) -> None:
         if not self.on:
@@ -148,7 +164,7 @@ class Limits:
         if left < 1:
             raise TooMuch(what, (1 - left) / limit.each_second)
         self._take(name, left, count)
-        if count and left < PUBLISHED_BELOW * limit.burst:
+        if count and left < PUBLISHED_BELOW * limit.burst and len(self._unpublished) < MAX_REMEMBERED:
             self._unpublished[name] += count
 
     def _left(self, name: Name, limit: Limit) -> float:
@@ -163,15 +179,23 @@ class Limits:
 
     # Several workers
 
-    def unpublished(self) -> bytes | None:
-        """Return what was spent here since the last call, encoded to be published; None if nothing."""
-        unpublished, self._unpublished = self._unpublished, Counter()
-        return msgspec.json.encode([(*name, count) for name, count in unpublished.items()]) if unpublished else None
+    def unpublished(self) -> list[tuple[str, bytes]]:
+        """Return messages about what is new here since the last call, each with its topic."""
+        spent, self._unpublished = self._unpublished, Counter()
+        known, self._unpublished_known = self._unpublished_known, []
+        found: dict[str, list[Any]] = {SPENT: [(*name, count) for name, count in spent.items()], KNOWN: known}
+        return [(topic, msgspec.json.encode(new)) for topic, new in found.items() if new]
 
-    def on_message(self, data: bytes) -> None:
+    def on_spent(self, data: bytes) -> None:
         """Take the tokens that were spent at another worker."""
         for kind, what, whose, count in msgspec.json.decode(data, type=list[tuple[str, str, str, int]]):
             limit = LIMITS[kind].get(what)
             if limit is not None:
                 name = (kind, what, whose)
                 self._take(name, max(self._left(name, limit), count - limit.burst), count)
+
+    def on_known(self, data: bytes) -> None:
+        """Remember players who are known at another worker."""
+        for player in msgspec.json.decode(data, type=list[str]):
+            if player not in self._known:
+                _remember(self._known, player, self.clock())
