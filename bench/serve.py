@@ -12,10 +12,10 @@ ROOT = Path(__file__).parent.parent
 def start_frieze(
     flags: Sequence[str], *, before: Sequence[str] = (), environment: Mapping[str, str] = os.environ
 ) -> subprocess.Popen[bytes]:
-    """Start a server without limits and wait until it runs. `before` is put before the command."""
+    """Start a server and wait until it runs, without limits unless `environment` has them. `before`: of the command."""
     frieze = os.environ.get("FRIEZE") or str(ROOT / ".venv-wheel" / "bin" / "frieze")
     command = [*before, frieze, "serve", "--log-level", "error", *flags]
-    process = subprocess.Popen(command, env={**environment, "FRIEZE_LIMITS": "0"}, stdout=subprocess.PIPE)
+    process = subprocess.Popen(command, env={"FRIEZE_LIMITS": "0", **environment}, stdout=subprocess.PIPE)
     assert process.stdout is not None
     while b"runs at" not in process.stdout.readline():
         time.sleep(0.01)

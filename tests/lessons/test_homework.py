@@ -12,7 +12,7 @@ from frieze.lessons.lessons import Lessons
 from frieze.lessons.live_lesson import LiveLesson
 from frieze.lessons.messages import Stage
 from frieze.lessons.subscriber import Role
-from frieze.tables.times import DAY
+from frieze.tables.times import DAY, MINUTE
 from tests.backends import Backend
 from tests.lessons.helpers import (
     BOARD,
@@ -31,8 +31,8 @@ from tests.server.leak_search import deck_of_tokens, secrets_of
 from tests.tables.helpers import SampleLibrary, key
 
 
-async def homework(lessons: Lessons, pupils: int = 2, days: int = 3) -> LiveLesson:
-    ends = lessons.registry.now() + days * DAY
+async def homework(lessons: Lessons, pupils: int = 2, lasts: int = 3 * DAY) -> LiveLesson:
+    ends = lessons.registry.now() + lasts
     return await open_lesson(lessons, pupils=pupils, form="homework", cards=3, closes_at=ends)
 
 
@@ -119,12 +119,14 @@ async def test_only_the_next_card_of_the_running_try_is_taken(lessons: Lessons) 
 
 @pytest.mark.virtual_time
 async def test_homework_ends_by_itself(lessons: Lessons) -> None:
-    live = await homework(lessons, days=1)
+    live = await homework(lessons, lasts=30 * MINUTE)
     board = await screen(live, BOARD, Role.BOARD)
     await play(live, 1, True, True, True)
     assert live.lesson.opened is not None
     assert live.lesson.opened.deleted_at == live.lesson.settings.closes_at + lessons.registry.keep_days * DAY  # type: ignore[operator]
-    await asyncio.sleep(DAY / 1000 + 5)
+    await asyncio.sleep(30 * 60 - 5)
+    assert live.lesson.stage is Stage.HOMEWORK
+    await asyncio.sleep(10)
     assert live.lesson.stage is Stage.OVER
     assert len(board.lesson["line"]) == 4
     with refused(Why.VOTE_CLOSED):

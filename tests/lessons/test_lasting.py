@@ -12,11 +12,9 @@ from frieze.lessons.lessons import Lessons
 from frieze.lessons.live_lesson import LiveLesson
 from frieze.lessons.messages import Stage
 from frieze.lessons.subscriber import Role
-from frieze.tables.errors import TableError
 from frieze.tables.errors import Why as TableWhy
 from frieze.tables.storage.errors import StorageFailed
 from frieze.tables.storage.rows import Change
-from frieze.tables.times import DAY
 from tests.backends import Backend
 from tests.lessons.helpers import (
     BOARD,
@@ -33,7 +31,7 @@ from tests.lessons.helpers import (
     vote_of,
     wrong_gap,
 )
-from tests.tables.helpers import ManualClock, key, new_table, raises, until
+from tests.tables.helpers import key, new_table, raises, until
 
 
 def seen(live: LiveLesson) -> tuple[Any, ...]:
@@ -186,88 +184,6 @@ async def test_the_same_vote_at_two_workers_counts_once(shared_backend: Backend)
         await asyncio.gather(cast(here, pupil(1), said), cast(there, pupil(1), said))
         log = await one.registry.storage.log(here.id)
         assert sum(b"the-same-vote" in entry.body for entry in log) == 1
-
-
-# Deleting
-
-
-async def test_a_lesson_is_deleted_when_its_time_is_over(any_backend: Backend) -> None:
-    clock = ManualClock()
-    async with lessons_of(any_backend, now=clock) as (lessons,):
-        live = await open_lesson(lessons, pupils=1)
-        registry = lessons.registry
-        clock.at += registry.keep_days * DAY - 1000
-        await registry.sweep()
-        assert (await lessons.by_code(live.code)).code == live.code
-        clock.at += 2000
-        await registry.sweep()
-        with refused(Why.UNKNOWN_LESSON):
-            await lessons.by_code(live.code)
-        assert await registry.storage.log(live.id) == []
-
-
-async def test_a_lesson_is_deleted_at_once(any_backend: Backend) -> None:
-    async with lessons_of(any_backend) as (lessons,):
-        live = await open_lesson(lessons, pupils=1)
-        await do(live, r.NextCard)
-        socket = await screen(live, pupil(1), Role.PUPIL)
-        await lessons.registry.delete_log(live)
-        assert socket.look()["closed"]["error"]["code"] == "deleted"
-        with refused(Why.UNKNOWN_LESSON):
-            await lessons.by_code(live.code)
-        with pytest.raises(TableError):
-            await vote(live, 1, 0, "after-the-end")
-
-
-async def test_names_and_single_votes_are_forgotten_and_the_sums_stay(any_backend: Backend) -> None:
-    async with lessons_of(any_backend) as (lessons,):
-        live = await open_lesson(lessons, names="list", register=["Ada Lovelace", "Ben Bitdiddle"])
-        for number in (1, 2):
-            await live.join(pupil(number), r.JoinLesson(key(), number))
-        await play(live)
-        await do(live, r.CloseVote, r.RevealCard)
-        with refused(Why.WRONG_STAGE):
-            await do(live, r.ForgetNames)
-        await do(live, r.EndLesson)
-        texts = views.Texts(live.deck, "en")
-        info, full = views.lesson_info(live.lesson, texts), report.report(live.lesson, texts, live.origin_of)
-        await do(live, r.ForgetNames)
-        sums = report.report(live.lesson, texts, live.origin_of)
-        assert (sums.cards, sums.mix_ups, sums.score, sums.pupils_in) == (
-            full.cards,
-            full.mix_ups,
-            full.score,
-            full.pupils_in,
-        )
-        assert sums.pupils == []
-        assert views.lesson_info(live.lesson, texts) == info
-        entries = await lessons.registry.storage.log(live.id)
-        kept = b"".join(entry.body for entry in entries)
-        for gone in (b"Lovelace", b"Bitdiddle", pupil(1).encode(), pupil(2).encode()):
-            assert gone not in kept
-        assert len(entries) == 1
-    async with lessons_of(any_backend) as (lessons,):
-        again = await lessons.by_code(live.code)
-        assert report.report(again.lesson, texts, again.origin_of) == sums
-        await again.change(TEACHER, r.ForgetNames(key()))
-
-
-async def test_what_a_crash_left_to_forget_is_forgotten_when_the_lesson_is_loaded(
-    any_backend: Backend, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with lessons_of(any_backend) as (lessons,):
-        live = await open_lesson(lessons, pupils=1)
-        await do(live, r.EndLesson)
-
-        async def away(*_: Any) -> None:
-            raise StorageFailed("away")
-
-        monkeypatch.setattr(lessons.registry.storage, "forget_entries", away)
-        await do(live, r.ForgetNames)
-        assert len(await lessons.registry.storage.log(live.id)) > 1
-    async with lessons_of(any_backend) as (lessons,):
-        await lessons.by_code(live.code)
-        assert len(await lessons.registry.storage.log(live.id)) == 1
 
 
 async def test_a_vote_that_is_sent_again_after_leaving_and_coming_back_hurts_nobody(lessons: Lessons) -> None:

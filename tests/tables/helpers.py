@@ -163,7 +163,11 @@ def inline_bots() -> BotPool:
 
 @asynccontextmanager
 async def registries(
-    where: Path | Backend, count: int = 1, now: Now | None = None, random_bits: RandomBits | None = None
+    where: Path | Backend,
+    count: int = 1,
+    now: Now | None = None,
+    random_bits: RandomBits | None = None,
+    keep_days: int = 30,
 ) -> AsyncIterator[list[TableRegistry]]:
     """Open registries that serve the same tables from one backend. In virtual time their clock follows the loop."""
     virtual = isinstance(asyncio.get_running_loop(), VirtualTimeLoop)
@@ -180,6 +184,7 @@ async def registries(
             bot_pool=inline_bots(),
             library=SampleLibrary(storage),
             broker=backend.make_broker(together),
+            keep_days=keep_days,
         )
         await registry.open()
         await until(lambda registry=registry: registry.broker.is_connected)  # type: ignore[misc]

@@ -297,16 +297,20 @@ async def test_a_head_says_whether_it_is_a_tables_or_a_lessons(storage: Storage)
     assert await storage.expired(50, 10) == ["l"]
 
 
-async def test_the_first_entries_of_a_log_can_be_forgotten(storage: Storage) -> None:
+async def test_an_entry_can_take_the_place_of_all_before_it(storage: Storage) -> None:
     for seq in (1, 2, 3):
         await storage.append(kept(entry(seq)))
     await storage.append(kept(entry(1, table="other")))
-    await storage.forget_entries("t", 3)
-    assert await storage.log("t") == [entry(3)]
-    assert await storage.newest(["t", "other"]) == {"t": 3, "other": 1}
+    for refused in (kept(entry(3, key="late"), forgets=True), kept(entry(4, key="key-2"), forgets=True)):
+        with pytest.raises((SeqTaken, Repeated)):
+            await storage.append(refused)
+    assert len(await storage.log("t")) == 3, "what is refused forgets nothing"
+    await storage.append(kept(entry(4), forgets=True))
+    assert await storage.log("t") == [entry(4)]
+    assert await storage.newest(["t", "other"]) == {"t": 4, "other": 1}
     assert await storage.seq_of("t", "key-1") is None
-    await storage.append(kept(entry(4)))
-    assert await storage.log("t", 1) == [entry(3), entry(4)]
+    await storage.append(kept(entry(5)))
+    assert await storage.log("t", 1) == [entry(4), entry(5)]
 
 
 async def test_a_closed_storage_refuses_everything(storage: Storage) -> None:

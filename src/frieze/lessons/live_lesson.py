@@ -1,7 +1,6 @@
 """A lesson in memory. Appends what teacher and pupils do to the log, and shows every change to all sockets."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -108,10 +107,7 @@ class LiveLesson(LiveLog[Lesson, f.Fact, LessonSubscriber]):
 
     async def change(self, player: str, command: r.LessonChange) -> int:
         """Carry out what the teacher asks, and return its seq. Raise a `FriezeError` that says why it is refused."""
-        seq = await self.append(player, command.key, lambda lesson: commands.decide(lesson, command, player))
-        if isinstance(command, r.ForgetNames):
-            await self._forget_entries()
-        return seq
+        return await self.append(player, command.key, lambda lesson: commands.decide(lesson, command, player))
 
     async def join(self, player: str, new: r.JoinLesson) -> int:
         """Let a pupil in, and return the seq."""
@@ -176,8 +172,6 @@ class LiveLesson(LiveLog[Lesson, f.Fact, LessonSubscriber]):
     async def load(self, entries: list[Entry]) -> None:
         await self._fold(entries)
         self._held = await self.registry.read(self.registry.library.fetch(self.lesson.settings.decks))
-        if self.lesson.forgotten is not None:
-            await self._forget_entries()
 
     async def _fold(self, entries: list[Entry]) -> None:
         for entry in entries:
@@ -198,12 +192,6 @@ class LiveLesson(LiveLog[Lesson, f.Fact, LessonSubscriber]):
             return structs.replace(fact, opened=opened)
         return fact
 
-    async def _forget_entries(self) -> None:
-        """Delete the entries whose names and votes are forgotten. What fails is tried again when it is loaded."""
-        forgot = self.lesson.forgot_at
-        with suppress(FriezeError):
-            await self.registry.read(self.registry.storage.forget_entries(self.id, forgot))
-
     def prepare(self, request: str, facts: list[f.Fact]) -> tuple[Lesson, Entry, Change]:
         now, before = self.registry.now(), self.lesson
         after = before.after(facts, now, before.seq + 1)
@@ -223,6 +211,7 @@ class LiveLesson(LiveLog[Lesson, f.Fact, LessonSubscriber]):
                 {kind: at for kind, at in after.dues.items() if at != dues[kind]},
                 dealt=_snapshots(opened) if opened is not None and not before.seq else (),
                 expires=opened.deleted_at if opened is not None and not before.seq else None,
+                forgets=after.forgotten is not None and before.forgotten is None,
             ),
         )
 

@@ -7,14 +7,15 @@ import msgspec
 
 from frieze.lessons import views
 from frieze.lessons.access import is_teacher
-from frieze.lessons.messages import Stage, Standing
+from frieze.lessons.messages import LessonInfo, LessonMessage, Stage, Standing
 from frieze.lessons.state import Lesson
 from frieze.lessons.subscriber import LessonSubscriber, Part, Role
+from frieze.tables.environment import Milliseconds
 
 if TYPE_CHECKING:
     from frieze.lessons.live_lesson import LiveLesson
 
-LESSON = b'{"type":"lesson","seq":%d,"clock":%s,"lesson":%s}'
+CLOCK_HOLDS = 20  # milliseconds in which all are sent the same clock
 
 _encode = msgspec.json.Encoder().encode
 
@@ -24,7 +25,8 @@ class Screens:
 
     def __init__(self, live: "LiveLesson") -> None:
         self.live = live
-        self._lessons: dict[tuple[str, bool], bytes] = {}  # by language, and whether it is for the door
+        # By language, and whether it is for the door: the message, and when it was made.
+        self._lessons: dict[tuple[str, bool], tuple[bytes, Milliseconds]] = {}
         self._desks: dict[str, bytes] = {}  # by language
         self._progress: bytes | None = None
 
@@ -57,11 +59,16 @@ class Screens:
 
     def _lesson(self, lesson: Lesson, subscriber: LessonSubscriber) -> bytes:
         at_door = subscriber.role is Role.PUPIL and _waits(lesson, subscriber.player)
-        known = (subscriber.language, at_door)
-        if (body := self._lessons.get(known)) is None:
-            show: Callable[[Lesson, views.Texts], object] = views.lesson_at_the_door if at_door else views.lesson_info
-            body = self._lessons[known] = _encode(show(lesson, self._texts(subscriber.language)))
-        return LESSON % (lesson.seq, _encode(views.clock(lesson, self.live.registry.now())), body)
+        known, now = (subscriber.language, at_door), self.live.registry.now()
+        message, made = self._lessons.get(known, (b"", 0))
+        clock = views.clock(lesson, now)
+        if not message or (clock is not None and now - made > CLOCK_HOLDS):
+            show: Callable[[Lesson, views.Texts], LessonInfo]
+            show = views.lesson_at_the_door if at_door else views.lesson_info
+            shown = show(lesson, self._texts(subscriber.language))
+            message = _encode(LessonMessage(lesson.seq, clock, shown))
+            self._lessons[known] = (message, now)
+        return message
 
     def _progress_message(self, lesson: Lesson) -> bytes:
         if self._progress is None:

@@ -48,7 +48,6 @@ class Lesson(Struct):
     vote_ends: Milliseconds | None = None  # by the timer
     time_left: Milliseconds = 0  # while paused
     forgotten: int | None = None  # how many pupils there were whose names were forgotten
-    forgot_at: int = 0  # the entry that took the place of those before it
     by_player: Mapping[str, int] = {}
     ranks: Mapping[CardId, int] = {}
     dates: Mapping[CardId, str] = {}
@@ -360,7 +359,6 @@ def _forgotten(fact: f.Forgotten, lesson: Lesson, at: Milliseconds) -> None:
     lesson.stage = Stage.OVER
     lesson.line = (fact.opened.start,)
     lesson.forgotten = fact.pupils
-    lesson.forgot_at = lesson.seq
     lesson.pupils = {}
     lesson.by_player = {}
     lesson.removed = frozenset()

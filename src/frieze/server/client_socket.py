@@ -149,7 +149,7 @@ class ClientSocket(ABC, Generic[B]):
             return
         try:
             if batch := self.waiting(subscriber):
-                self.connection.write(batch)
+                self.connection.write_frame(b"".join([self.flusher.frames.frame(message) for message in batch]))
         except SlowSubscriber:
             self.connection.close(POLICY)
         except Exception as error:  # a fault of ours ends this socket only

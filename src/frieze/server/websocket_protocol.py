@@ -19,6 +19,7 @@ PING_EVERY = 20.0  # seconds
 PONG_WITHIN = 20.0  # seconds
 MAX_BYTES = 16 * 1024  # of a message
 MAX_FRAGMENTS = 64  # frames of one message
+MAX_SHARED = 4  # texts that many clients are sent alike: of a lesson and its progress, among each client's own
 
 PROTOCOL_ERROR, NOT_UTF8, POLICY, TOO_LARGE, RESTART = 1002, 1007, 1008, 1009, 1012
 RECEIVABLE = {*range(1000, 1004), *range(1007, 1015), *range(3000, 5000)}  # codes that a client may close with
@@ -63,16 +64,19 @@ def frame(opcode: int, payload: bytes) -> bytes:
 
 
 class SharedFrames:
-    """Frames texts, and frames once what several clients are sent alike, one after the other."""
+    """Frames texts, and frames once what several clients are sent alike, one client after the other."""
 
     def __init__(self) -> None:
-        self._text = self._frame = b""
+        self._framed: list[tuple[bytes, bytes]] = []  # the one that was used last comes last
 
     def frame(self, text: bytes) -> bytes:
         """Return a text as a frame."""
-        if text is not self._text:
-            self._text, self._frame = text, frame(TEXT, text)
-        return self._frame
+        place = next((place for place, (known, _) in enumerate(self._framed) if known is text), None)
+        found = (text, frame(TEXT, text)) if place is None else self._framed.pop(place)
+        self._framed.append(found)
+        if len(self._framed) > MAX_SHARED:
+            del self._framed[0]
+        return found[1]
 
 
 def unmasked(payload: bytes, mask: bytes) -> bytes:

@@ -59,10 +59,6 @@ class Storage(ABC):
         """Return the entries of a table after this seq, in order."""
 
     @abstractmethod
-    async def forget_entries(self, table: str, before: int) -> None:
-        """Delete the entries of a log before this seq. A later entry has taken their place."""
-
-    @abstractmethod
     async def seq_of(self, table: str, key: str) -> int | None:
         """Return the seq of the entry with this idempotency key, or None."""
 

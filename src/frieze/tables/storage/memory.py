@@ -88,9 +88,6 @@ class MemoryStorage(Storage):
         log = (await self._rows()).logs.get(table, {})
         return [log[seq] for seq in range(after + 1, max(log, default=0) + 1) if seq in log]
 
-    async def forget_entries(self, table: str, before: int) -> None:
-        (await self._rows()).forget_entries(table, before)
-
     async def seq_of(self, table: str, key: str) -> int | None:
         return (await self._rows()).keys.get(table, {}).get(key)
 

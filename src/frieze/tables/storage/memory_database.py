@@ -73,6 +73,8 @@ class MemoryDatabase:
         self._count(change)
         if change.expires is not None:
             self.expiries[entry.table] = change.expires
+        if change.forgets:
+            self.logs[entry.table], self.keys[entry.table] = {entry.seq: entry}, {entry.key: entry.seq}
 
     def _count(self, change: Change) -> None:
         counts, first = change.counts, change.first_try
@@ -104,11 +106,6 @@ class MemoryDatabase:
             del self.codes[before.code]
         self.heads[head.table] = head
         self.codes[head.code] = head.table
-
-    def forget_entries(self, table: str, before: int) -> None:
-        """Delete the entries of a log before this seq."""
-        for entry in [entry for entry in self.logs.get(table, {}).values() if entry.seq < before]:
-            del self.logs[table][entry.seq], self.keys[table][entry.key]
 
     def delete_table(self, table: str, untouched_since: Milliseconds | None = None) -> bool:
         """Delete a table with all its rows, if it was last touched before this time. Return whether it was there."""

@@ -152,9 +152,6 @@ class PostgresStorage(Storage):
         query = "select id, seq, key, at, body from log where id = $1 and seq > $2 order by seq"
         return [Entry(*row) for row in await self._rows(query, table, after)]
 
-    async def forget_entries(self, table: str, before: int) -> None:
-        await self._rows("delete from log where id = $1 and seq < $2", table, before)
-
     async def seq_of(self, table: str, key: str) -> int | None:
         rows = await self._rows("select seq from log where id = $1 and key = $2", table, key)
         return rows[0][0] if rows else None

@@ -169,6 +169,7 @@ def _more(changes: list[Change]) -> dict[str, list[Any]]:
         "joined": [{"table": table, "player": who} for table, change in tables.items() for who in change.joined],
         "left": [{"table": table, "player": who} for table, change in tables.items() for who in change.left],
         "dealt": [{"table": table, "digest": digest} for table, change in tables.items() for digest in change.dealt],
+        "forgets": [{"table": table, "seq": one.entry.seq} for table, one in tables.items() if one.forgets],
         "expiries": [{"table": table, "at": one.expires} for table, one in tables.items() if one.expires is not None],
         "first_tries": [
             {"table": table, "mark": first.mark, "day": first.day, "score": first.score}

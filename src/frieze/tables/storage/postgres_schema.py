@@ -148,6 +148,8 @@ _APPEND_BATCH = """
         where not "table" = any (refused)
         order by "table" collate "C"
         on conflict (id) do update set at = excluded.at;
+        delete from log using jsonb_to_recordset(more -> 'forgets') as kept ("table" text, seq bigint)
+        where log.id = kept."table" and log.seq < kept.seq and not kept."table" = any (refused);
         if more -> 'first_tries' is not null then
             with marked as (
                 insert into mark (mark, day)

@@ -102,7 +102,7 @@ class Change(Struct, frozen=True):
     """An entry with all that changes with it. `dues`: the new due times by kind; None deletes one.
 
     `counts` and `first_try` are added to the sums. Counts of a custom deck that was deleted are dropped. `expires`:
-    when the table is to be deleted.
+    when the table is to be deleted. `forgets`: the entry takes the place of all before it, which are deleted.
     """
 
     entry: Entry
@@ -114,6 +114,7 @@ class Change(Struct, frozen=True):
     counts: tuple[CardCount, ...] = ()
     first_try: FirstTry | None = None
     expires: Milliseconds | None = None
+    forgets: bool = False
 
 
 class ChatEntry(Struct, frozen=True):

@@ -99,20 +99,18 @@ class SQLiteStorage(Storage):
         """Write a change. Raise if its seq or its idempotency key is taken."""
         self._recent.insert(connection, _row(change.entry))
         write_beside(connection, change)
+        if change.forgets:
+            for name in ("log", "recent"):
+                query = f"delete from {name} where id = ? and seq < ?"  # noqa: S608  # names of our own
+                connection.execute(query, (change.entry.table, change.entry.seq))
+            self._recent.load(connection)
+            self._file.erase_soon()
 
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         rows = await self._file.query(
             "select id, seq, key, at, body from whole_log where id = ? and seq > ? order by seq", table, after
         )
         return [Entry(*row) for row in rows]
-
-    async def forget_entries(self, table: str, before: int) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            for name in ("log", "recent"):
-                connection.execute(f"delete from {name} where id = ? and seq < ?", (table, before))  # noqa: S608  # names of our own
-            self._recent.load(connection)
-
-        await self._file.write(work)
 
     async def seq_of(self, table: str, key: str) -> int | None:
         rows = await self._file.query("select seq from whole_log where id = ? and key = ?", table, key)
@@ -278,6 +276,7 @@ class SQLiteStorage(Storage):
             for name in ("log", "recent", "member", "due", "chat", "dealt", "expiry"):
                 connection.execute(f"delete from {name} where id = ?", (table,))  # noqa: S608  # names of our own
             self._recent.load(connection)
+            self._file.erase_soon()
             return True
 
         return await self._file.write(work)

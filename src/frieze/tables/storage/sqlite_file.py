@@ -2,6 +2,8 @@
 
 The writer takes all queued jobs, does them in one transaction, and resolves them when it is on disk. So many changes
 share one flush. Reading goes on meanwhile (WAL).
+
+What is deleted is overwritten. SQLite's log keeps a copy of it until a checkpoint empties it.
 """
 
 import asyncio
@@ -28,6 +30,7 @@ MAX_BATCH = 512  # jobs in one transaction, and those that were handed over with
 MAX_ROWS = 32  # in one statement: each number of rows is a statement of its own, which SQLite's module remembers
 BUSY_TIMEOUT = 10.0  # seconds
 CHECKPOINT_EVERY = 0.5  # seconds
+ERASE_WITHIN = 20  # milliseconds in which the writer waits for an erasing checkpoint that others read past; tried again
 MAX_WAL_PAGES = 20_000  # with more of them, the writer itself makes the checkpoint
 
 
@@ -79,6 +82,8 @@ class SQLiteFile:
         self._reader: sqlite3.Connection | None = None
         self._reading = asyncio.Lock()
         self._closing = threading.Event()
+        self._deletes = False  # the running transaction, something that must not stay in SQLite's log
+        self._erasing = threading.Event()  # SQLite's log has a copy of something that was deleted
 
     async def open(self) -> None:
         """Open the file, and migrate an older schema. Raise `StorageFailed`."""
@@ -124,6 +129,7 @@ class SQLiteFile:
         connection.execute("pragma synchronous = full")
         connection.execute(f"pragma wal_autocheckpoint = {MAX_WAL_PAGES}")
         connection.execute("pragma foreign_keys = on")
+        connection.execute("pragma secure_delete = on")
         return connection
 
     def _open_for_writing(self) -> sqlite3.Connection:
@@ -201,6 +207,9 @@ class SQLiteFile:
                 for job in run:
                     self._do(connection, job, savepoint=savepoints)
         connection.execute("commit")
+        if self._deletes:
+            self._deletes = False
+            self._erasing.set()
 
     def _insert_all(self, connection: sqlite3.Connection, entries: list[Row]) -> None:
         """Insert the entries of several jobs, as many at once as possible. Raise `_Refused` if one is refused.
@@ -232,10 +241,13 @@ class SQLiteFile:
 
     def _make_checkpoints(self, connection: sqlite3.Connection) -> None:
         """Make checkpoints repeatedly, so that the writer never has to. After a failure the next one may work."""
+        connection.execute(f"pragma busy_timeout = {ERASE_WITHIN}")
         failing = False
         while not self._closing.wait(CHECKPOINT_EVERY):
             try:
                 connection.execute("pragma wal_checkpoint(passive)")
+                if self._erasing.is_set():
+                    self._erase(connection)
             except sqlite3.Error as error:
                 if not failing:
                     log.warning("checkpoints fail", extra={"why": str(error)})
@@ -245,6 +257,17 @@ class SQLiteFile:
                     log.warning("checkpoints work again")
                 failing = False
         connection.close()
+
+    def erase_soon(self) -> None:
+        """Let the first checkpoint after this transaction empty SQLite's log: it has a copy of what is deleted."""
+        self._deletes = True
+
+    def _erase(self, connection: sqlite3.Connection) -> None:
+        """Empty SQLite's log, if nobody reads in it. Otherwise it is tried again."""
+        self._erasing.clear()
+        ((busy, _, _),) = connection.execute("pragma wal_checkpoint(truncate)").fetchall()
+        if busy:
+            self._erasing.set()
 
     # Reading and writing
 
