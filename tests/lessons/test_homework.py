@@ -66,15 +66,32 @@ async def test_a_card_is_shown_with_its_date_once_it_was_placed(lessons: Lessons
     live = await homework(lessons)
     mine = await screen(live, pupil(1), Role.PUPIL)
     first = mine.look()["try"]
-    assert (first["placed"], first["cards"], first["last"], len(first["line"])) == (0, 3, None, 1)
+    card = first["card"]["card"]
+    assert (first["cards"], first["before"], len(first["now"]["line"])) == (3, None, 1)
+    assert (first["now"]["answers"], first["now"]["notes"]) == ([], {})
     await place(live, 1, right=False)
-    second = mine.look()["try"]
-    assert (second["last"]["card"]["card"], second["last"]["right"]) == (first["card"]["card"], False)
-    assert [card["right"] for card in second["line"] if card["card"] == first["card"]["card"]] == [False]
+    second = mine.look()["try"]["now"]
+    assert [(one["card"], one["right"]) for one in second["answers"]] == [(card, False)]
+    assert [one["right"] for one in second["line"] if one["card"] == card] == [False]
+    assert list(second["notes"]) == [card]
     await play(live, 1, True, True)
     last = mine.look()["try"]
-    assert (last["number"], last["placed"], last["finished"], last["first"], last["best"]) == (2, 0, 1, 2, 2)
-    assert last["last"]["right"]
+    assert (last["number"], last["finished"], last["first"], last["best"]) == (2, 1, 2, 2)
+
+
+async def test_a_try_that_has_ended_is_shown_until_the_next_one_begins(lessons: Lessons) -> None:
+    live = await homework(lessons)
+    mine = await screen(live, pupil(1), Role.PUPIL)
+    await play(live, 1, True, False, True)
+    shown = mine.look()["try"]
+    assert [one["right"] for one in shown["before"]["answers"]] == [True, False, True]
+    assert (len(shown["before"]["line"]), len(shown["before"]["notes"])) == (4, 3)
+    assert [len(shown["now"][part]) for part in ("line", "answers", "notes")] == [1, 0, 0]
+    missed = shown["before"]["answers"][1]
+    assert missed["years_off"] is not None
+    assert (missed["deck"], missed["right_first"]) == ("sample", False)
+    await place(live, 1, right=True)
+    assert mine.look()["try"]["before"] is None
 
 
 async def test_the_first_and_the_best_try_are_kept(lessons: Lessons) -> None:
@@ -86,6 +103,9 @@ async def test_the_first_and_the_best_try_are_kept(lessons: Lessons) -> None:
     assert (shown["finished"], shown["first"], shown["best"]) == (3, 1, 3)
     found = report.report(live.lesson, views.Texts(live.deck, "en"), live.origin_of)
     (row,) = [one for one in found.pupils if one.number == 1]
+    desk = await screen(live, TEACHER, Role.TEACHER)
+    (seen,) = [one for one in desk.look()["desk"]["pupils"] if one["number"] == 1]
+    assert (seen["right_first"], seen["right"], seen["tries"]) == (1, 3, 3)
     assert (row.right_first, row.right, row.tries) == (1, 3, 3)
     assert sum(card.right_first for card in found.cards) == 1
     assert sum(card.right for card in found.cards) == 3
@@ -144,7 +164,7 @@ async def test_homework_needs_a_last_day(lessons: Lessons) -> None:
 
 async def test_the_controls_of_a_lesson_have_no_place_in_homework(lessons: Lessons) -> None:
     live = await homework(lessons)
-    for command in (r.NextCard, r.CloseVote, r.RevealCard, r.PlanCards(key(), ())):
+    for command in (r.NextCard, r.CloseVote, r.RevealCard, r.PauseLesson, r.PlanCards(key(), ())):
         with refused(Why.WRONG_STAGE):
             await do(live, command)
 
@@ -196,4 +216,4 @@ async def test_another_device_goes_on_with_the_same_try(lessons: Lessons) -> Non
     await live.join(pupil(5), r.JoinLesson(key(), 1))
     mine = await screen(live, pupil(5), Role.PUPIL)
     shown = mine.look()["try"]
-    assert (shown["number"], shown["placed"], shown["finished"], shown["best"]) == (2, 1, 1, 2)
+    assert (shown["number"], len(shown["now"]["answers"]), shown["finished"], shown["best"]) == (2, 1, 1, 2)

@@ -39,13 +39,19 @@ def check_not_removed(lesson: Lesson, player: str) -> None:
         raise TableError(TableWhy.REMOVED)
 
 
+def check_not_over(lesson: Lesson) -> None:
+    """Raise `lesson_over` if it is."""
+    if lesson.stage is Stage.OVER:
+        raise LessonError(Why.LESSON_OVER, form=lesson.settings.form)
+
+
 def check_may_see(lesson: Lesson, player: str) -> None:
     """Raise unless a browser may see what pupils and the board see alike."""
     if is_teacher(lesson, player):
         return
     check_not_removed(lesson, player)
-    if lesson.stage is Stage.OVER and lesson.pupil_of(player) is None:
-        raise LessonError(Why.LESSON_OVER)
+    if lesson.pupil_of(player) is None:
+        check_not_over(lesson)
 
 
 def check_pupil(lesson: Lesson, player: str) -> Pupil:

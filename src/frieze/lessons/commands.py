@@ -7,7 +7,7 @@ from frieze.games.cards import CardId
 from frieze.games.errors import DoubleCard, UnknownCard
 from frieze.lessons import facts as f
 from frieze.lessons import requests as r
-from frieze.lessons.access import check_teacher
+from frieze.lessons.access import check_not_over, check_teacher
 from frieze.lessons.errors import LessonError, Why
 from frieze.lessons.forgetting import forgotten_of
 from frieze.lessons.messages import Stage, Standing
@@ -22,8 +22,8 @@ from frieze.tables.errors import Why as TableWhy
 def decide(lesson: Lesson, command: r.LessonChange, player: str) -> list[f.Fact]:
     """Return the facts that a command leads to. Raise a `FriezeError` that says why it is refused."""
     check_teacher(lesson, player)
-    if lesson.stage is Stage.OVER and not isinstance(command, r.ForgetNames):
-        raise LessonError(Why.LESSON_OVER)
+    if not isinstance(command, r.ForgetNames):
+        check_not_over(lesson)
     return _handle(command, lesson)
 
 
@@ -128,6 +128,8 @@ def _count_hands(command: r.CountHands, lesson: Lesson) -> list[f.Fact]:
 
 @_handle.register
 def _pause_lesson(_: r.PauseLesson, lesson: Lesson) -> list[f.Fact]:
+    if lesson.stage is Stage.HOMEWORK:
+        raise LessonError(Why.WRONG_STAGE, stage=lesson.stage)
     if lesson.paused:
         raise TableError(TableWhy.PAUSED)
     return [f.Paused()]

@@ -211,33 +211,31 @@ class MeMessage(Struct, frozen=True, tag_field="type", tag="me"):
     right: CardNumber
 
 
-class LastPlaced(Struct, frozen=True):
-    """The card that was placed last in a try, with its date. `gap` was chosen; all of `gaps` are right."""
+class PlacedCards(Struct, frozen=True):
+    """The cards that a pupil has placed in a try of homework, in the order of placing, and the line with them.
 
-    card: HiddenCard
-    date: DateText
-    note: CardNote
-    gap: Gap
-    gaps: list[Gap]
-    right: bool
+    `right` of a card of the line: whether this pupil was right. `notes` are those of the placed cards.
+    """
+
+    line: list[LineCard]
+    answers: list[MyAnswer]
+    notes: dict[CardId, CardNote]
 
 
 class TryMessage(Struct, frozen=True, tag_field="type", tag="try"):
     """Homework as only this pupil sees it. `number` counts the tries; a vote names it as its `ballot`.
 
-    `line` has the cards placed so far, with whether they were right. `card` comes next. After the last card the next
-    try is there with its first card; `last` still is the card placed last. `finished` tries are over: `first` and
-    `best` say how many cards were right in them.
+    `now` is the running try of `cards` cards, `card` comes next in it. After the last card the next try is there with
+    its first card; `before` is the one that has just ended, until a card of the next one is placed. `finished` tries
+    are over: `first` and `best` say how many cards were right in them.
     """
 
     seq: Seq
     number: Try
-    line: list[LineCard]
-    card: HiddenCard
-    placed: CardNumber
     cards: CardNumber
-    right: CardNumber
-    last: LastPlaced | None
+    card: HiddenCard
+    now: PlacedCards
+    before: PlacedCards | None
     finished: Try
     first: CardNumber | None
     best: CardNumber | None
@@ -267,7 +265,8 @@ class RosterMessage(Struct, frozen=True, tag_field="type", tag="roster"):
 class DeskPupil(Struct, frozen=True):
     """A pupil as the teacher sees one. `vote`: in the open or last vote. `right` of `answered` cards were right.
 
-    In homework these are of the best try; `tries` are over.
+    `right_first` were right in the first votes. In homework `right` is of the best try, `right_first` of the first one;
+    `tries` are over.
     """
 
     number: Number
@@ -278,6 +277,7 @@ class DeskPupil(Struct, frozen=True):
     vote: Gap | None
     first_vote: Gap | None
     right: CardNumber
+    right_first: CardNumber
     answered: CardNumber
     tries: Try
 

@@ -22,7 +22,7 @@ class Pupil(Struct, frozen=True):
     tries: int = 0  # of homework that are over
     run: tuple[int, ...] = ()  # gaps in the running try
     best: tuple[int, ...] = ()  # gaps in the best try
-    last_gap: int = 0  # of the last card of the last try
+    last: tuple[int, ...] = ()  # gaps in the try that ended last
 
     @property
     def standing(self) -> Standing:

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from frieze.lessons import facts as f
 from frieze.lessons import requests as r
-from frieze.lessons.access import check_not_removed
+from frieze.lessons.access import check_not_over, check_not_removed
 from frieze.lessons.answers import Place
 from frieze.lessons.errors import LessonError, Why
 from frieze.lessons.messages import Stage
@@ -87,8 +87,7 @@ def checked_pupil_name(lesson: Lesson, name: str, number: int | None) -> str:
 def join(lesson: Lesson, new: r.JoinLesson, player: str) -> list[f.Fact]:
     """Let a pupil in, or move one who is in to another number or name."""
     check_not_removed(lesson, player)
-    if lesson.stage is Stage.OVER:
-        raise LessonError(Why.LESSON_OVER)
+    check_not_over(lesson)
     if lesson.settings.form is Form.HANDS:
         raise LessonError(Why.NO_DEVICES)
     if lesson.settings.names is Names.FIRST_NAMES:

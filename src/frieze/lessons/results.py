@@ -80,12 +80,16 @@ def counting(lesson: Lesson, pupil: Pupil) -> list[Played]:
 
 def answers(lesson: Lesson, pupil: Pupil, origin_of: OriginOf) -> list[m.MyAnswer]:
     """Return what a pupil said to the cards that count."""
-    return [_answer(lesson, pupil, one, origin_of) for one in counting(lesson, pupil)]
+    return [_answer(lesson, pupil, one, one.final_vote_of(pupil.number), origin_of) for one in counting(lesson, pupil)]
 
 
-def _answer(lesson: Lesson, pupil: Pupil, played: Played, origin_of: OriginOf) -> m.MyAnswer:
+def answers_in_try(lesson: Lesson, pupil: Pupil, gaps: Sequence[int], origin_of: OriginOf) -> list[m.MyAnswer]:
+    """Return what a pupil said to the cards of a try of homework."""
+    return [_answer(lesson, pupil, one, gap, origin_of) for one, gap in zip(lesson.played, gaps, strict=False)]
+
+
+def _answer(lesson: Lesson, pupil: Pupil, played: Played, gap: int | None, origin_of: OriginOf) -> m.MyAnswer:
     deck, deck_card = origin_of(played.card)
-    gap = played.final_vote_of(pupil.number)
     right_first = played.vote_of(pupil.number, 0) in played.rights
     if gap is None:
         return m.MyAnswer(played.card, None, False, right_first, None, None, None, deck, deck_card)

@@ -83,7 +83,8 @@ class Screens:
                 return []
             mine = [_encode(views.me(lesson, pupil, self.live.origin_of))]
             if lesson.stage is Stage.HOMEWORK and not pupil.waiting:
-                mine.append(_encode(views.homework_try(lesson, pupil, self._texts(subscriber.language))))
+                texts = self._texts(subscriber.language)
+                mine.append(_encode(views.homework_try(lesson, pupil, texts, self.live.origin_of)))
             return mine
         if subscriber.role is Role.BOARD:
             return [_encode(views.roster(lesson, subscriber.player))] if lesson.stage is Stage.GATHERING else []

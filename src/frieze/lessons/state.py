@@ -289,7 +289,7 @@ def _place(choice: f.Choice, lesson: Lesson) -> None:
         played[len(pupil.run)] = played[len(pupil.run)].with_votes([(pupil.number, choice.gap)], 0)
     changes: dict[str, Any] = {"run": run, "keys": (*pupil.keys, choice.key)[-MAX_KEYS:]}
     if len(run) == len(played):
-        changes |= {"run": (), "tries": pupil.tries + 1, "last_gap": choice.gap}
+        changes |= {"run": (), "tries": pupil.tries + 1, "last": run}
         if not pupil.best or right_in(played, run) > right_in(played, pupil.best):
             changes["best"] = run
             played = [one.with_votes([(pupil.number, gap)], -1) for one, gap in zip(played, run, strict=True)]

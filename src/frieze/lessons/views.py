@@ -6,7 +6,7 @@
 - Cards to come are the teacher's alone. Who waits at the door sees no card.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from frieze.decks import Deck
@@ -99,7 +99,10 @@ def lesson_at_the_door(lesson: Lesson, texts: Texts) -> m.LessonInfo:
 
 def _line(lesson: Lesson, current: Played | None, texts: Texts) -> list[m.LineCard]:
     right = {one.card: one.most_right for one in lesson.revealed}
-    line = current.line if current is not None else lesson.line
+    return _line_cards(lesson, current.line if current is not None else lesson.line, right, texts)
+
+
+def _line_cards(lesson: Lesson, line: Iterable[CardId], right: Mapping[CardId, bool], texts: Texts) -> list[m.LineCard]:
     return [
         m.LineCard(card, lesson.dates[card], card_text(texts.deck, card, texts.language), right.get(card))
         for card in line
@@ -178,42 +181,33 @@ def me(lesson: Lesson, pupil: Pupil, origin_of: results.OriginOf) -> m.MeMessage
     )
 
 
-def homework_try(lesson: Lesson, pupil: Pupil, texts: Texts) -> m.TryMessage:
-    """Return a pupil's homework: the running try, with the dates of the cards that it has placed."""
-    done = list(zip(lesson.played, pupil.run, strict=False))
-    right = {one.card: gap in one.rights for one, gap in done}
-    current = lesson.played[len(done)]
+def homework_try(lesson: Lesson, pupil: Pupil, texts: Texts, origin_of: results.OriginOf) -> m.TryMessage:
+    """Return a pupil's homework: the running try, or the one that has just ended, with the dates of what was placed."""
+    ended = bool(pupil.tries) and not pupil.run
     return m.TryMessage(
         seq=lesson.seq,
         number=pupil.tries + 1,
-        line=[
-            m.LineCard(card, lesson.dates[card], card_text(texts.deck, card, texts.language), right.get(card))
-            for card in current.line
-        ],
-        card=texts.hidden(current.card),
-        placed=len(done),
         cards=len(lesson.played),
-        right=sum(right.values()),
-        last=_last_placed(lesson, pupil, texts),
+        card=texts.hidden(lesson.played[len(pupil.run)].card),
+        now=_placed(lesson, pupil, pupil.run, texts, origin_of),
+        before=_placed(lesson, pupil, pupil.last, texts, origin_of) if ended else None,
         finished=pupil.tries,
         first=sum(one.vote_of(pupil.number, 0) in one.rights for one in lesson.played) if pupil.tries else None,
         best=right_in(lesson.played, pupil.best) if pupil.tries else None,
     )
 
 
-def _last_placed(lesson: Lesson, pupil: Pupil, texts: Texts) -> m.LastPlaced | None:
-    """Return the card that was placed last, also if it was the last one of a try."""
-    if not pupil.run and not pupil.tries:
-        return None
-    gap = pupil.run[-1] if pupil.run else pupil.last_gap
-    one = lesson.played[len(pupil.run) - 1]
-    return m.LastPlaced(
-        texts.hidden(one.card),
-        lesson.dates[one.card],
-        card_note(texts.deck, one.card, texts.language),
-        gap,
-        list(one.rights),
-        gap in one.rights,
+def _placed(
+    lesson: Lesson, pupil: Pupil, gaps: tuple[int, ...], texts: Texts, origin_of: results.OriginOf
+) -> m.PlacedCards:
+    """Return the cards that were placed in these gaps, one after the other."""
+    done = list(zip(lesson.played, gaps, strict=False))
+    line = done[-1][0].line_after if done else lesson.line[:1]
+    right = {one.card: gap in one.rights for one, gap in done}
+    return m.PlacedCards(
+        line=_line_cards(lesson, line, right, texts),
+        answers=results.answers_in_try(lesson, pupil, gaps, origin_of),
+        notes={one.card: card_note(texts.deck, one.card, texts.language) for one, _ in done},
     )
 
 
@@ -267,6 +261,7 @@ def _desk_pupil(lesson: Lesson, pupil: Pupil, current: Played | None, away: Away
         vote=current.vote_of(pupil.number) if current is not None else None,
         first_vote=current.vote_of(pupil.number, 0) if current is not None else None,
         right=sum(gap in one.rights for one, gap in final),
+        right_first=sum(one.vote_of(pupil.number, 0) in one.rights for one in counting),
         answered=sum(gap is not None for _, gap in final),
         tries=pupil.tries,
     )

@@ -207,7 +207,7 @@ export type DeskMessage = {
   votes: number[]
 }
 
-/** A pupil as the teacher sees one. `vote`: in the open or last vote. `right` of `answered` cards were right. In homework these are of the best try; `tries` are over. */
+/** A pupil as the teacher sees one. `vote`: in the open or last vote. `right` of `answered` cards were right. `right_first` were right in the first votes. In homework `right` is of the best try, `right_first` of the first one; `tries` are over. */
 export type DeskPupil = {
   animal: string
   answered: number
@@ -216,6 +216,7 @@ export type DeskPupil = {
   name: string
   number: number
   right: number
+  right_first: number
   standing: Standing
   tries: number
   vote: number | null
@@ -485,16 +486,6 @@ export type JoinLesson = {
 
 /** What has a log: a table or a lesson. They share one namespace of codes. */
 export type Kind = "lesson" | "table"
-
-/** The card that was placed last in a try, with its date. `gap` was chosen; all of `gaps` are right. */
-export type LastPlaced = {
-  card: HiddenCard
-  date: string
-  gap: number
-  gaps: number[]
-  note: CardNote
-  right: boolean
-}
 
 /** The last card that a seat placed, and who had the seat then. A misplaced card was put after a card with the date `after`, before one with the date `before`. */
 export type LastReveal = {
@@ -928,6 +919,13 @@ export type PlaceChoices = {
   spots: FreeSpot[]
   store: Fame | null
   type: "place"
+}
+
+/** The cards that a pupil has placed in a try of homework, in the order of placing, and the line with them. `right` of a card of the line: whether this pupil was right. `notes` are those of the placed cards. */
+export type PlacedCards = {
+  answers: MyAnswer[]
+  line: LineCard[]
+  notes: Record<string, CardNote>
 }
 
 /** Set which cards are to come, in their order. They are of the lesson's decks and were not played. */
@@ -1642,18 +1640,16 @@ export type Took = {
   type: "took"
 }
 
-/** Homework as only this pupil sees it. `number` counts the tries; a vote names it as its `ballot`. `line` has the cards placed so far, with whether they were right. `card` comes next. After the last card the next try is there with its first card; `last` still is the card placed last. `finished` tries are over: `first` and `best` say how many cards were right in them. */
+/** Homework as only this pupil sees it. `number` counts the tries; a vote names it as its `ballot`. `now` is the running try of `cards` cards, `card` comes next in it. After the last card the next try is there with its first card; `before` is the one that has just ended, until a card of the next one is placed. `finished` tries are over: `first` and `best` say how many cards were right in them. */
 export type TryMessage = {
+  before: PlacedCards | null
   best: number | null
   card: HiddenCard
   cards: number
   finished: number
   first: number | null
-  last: LastPlaced | null
-  line: LineCard[]
+  now: PlacedCards
   number: number
-  placed: number
-  right: number
   seq: number
   type: "try"
 }
