@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decksOf, doubleNames, lackOf, namesOf, newWish, settingsOf } from '../src/lesson/setup/wish'
 
 test('a pasted list may be lines, or names between commas, with or without numbers', () => {
@@ -44,4 +44,23 @@ test('without devices there are no names, no pairs and no list', () => {
   const wish = { ...newWish('world'), form: 'hands' as const, names: 'list' as const, register: 'Ada', pairs: true }
   expect(lackOf(wish, 220)).toBeNull()
   expect(settingsOf(wish)).toMatchObject({ form: 'hands', names: 'numbers', register: [], pairs: false, timer: null })
+})
+
+describe('homework', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 15) }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('ends at midnight after its last day, in a week if nobody says another', () => {
+    const wish = { ...newWish('world'), form: 'homework' as const, timer: 60, pairs: true }
+    expect(wish.lastDay).toBe('2026-11-27')
+    expect(settingsOf(wish)).toMatchObject({ closes_at: new Date(2026, 10, 28).getTime(), timer: null, pairs: false })
+    expect(settingsOf({ ...wish, form: 'line' }).closes_at).toBeNull()
+  })
+
+  test('may end today, but not yesterday, and not in a hundred days', () => {
+    const wish = { ...newWish('world'), form: 'homework' as const }
+    const lackOn = (lastDay: string) => lackOf({ ...wish, lastDay }, 220)
+    expect(['2026-11-20', '2027-02-17'].map(lackOn)).toEqual([null, null])
+    expect(['', '2026-11-19', '2027-02-18'].map(lackOn)).toEqual(['last_day', 'last_day', 'last_day'])
+  })
 })

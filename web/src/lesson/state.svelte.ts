@@ -13,7 +13,8 @@ import type {
   MeMessage,
   Problem as ProblemBody,
   Progress,
-  RosterMessage
+  RosterMessage,
+  TryMessage
 } from '../lib/wire'
 import { hello, LessonSocket, type LessonConnection, type Role } from './socket'
 
@@ -33,6 +34,8 @@ export class LessonState {
   progress = $state.raw<Progress | null>(null)
   /** What only a pupil is told. */
   me = $state.raw<MeMessage | null>(null)
+  /** The same, in homework. */
+  homework = $state.raw<TryMessage | null>(null)
   /** What only the board is told. */
   roster = $state.raw<RosterMessage | null>(null)
   /** What only the teacher is told. */
@@ -77,6 +80,9 @@ export class LessonState {
       case 'me':
         this.me = message
         break
+      case 'try':
+        this.homework = message
+        break
       case 'roster':
         this.roster = message
         break
@@ -119,6 +125,11 @@ export class LessonState {
       if (this.#voting === gap) this.#voting = null
     }
     return problem
+  }
+
+  /** Places the next card of homework, for good. The answer is the problem if it was not taken. */
+  place(card: string, number: number, gap: number): Promise<ProblemBody | null> {
+    return this.#socket.ask({ type: 'vote', card, ballot: number, gap })
   }
 
   /** Changes the lesson, as its teacher; a toast says why not. Resolves when the change is shown: whether it was made. */

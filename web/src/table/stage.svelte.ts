@@ -32,6 +32,9 @@ interface Seen {
   you: number | null
 }
 
+/** What a stage shows of an update. `game`: which game it is; with another one the stage begins anew. */
+export type StageUpdate = Pick<Update, 'game' | 'view' | 'events'>
+
 export abstract class Stage<View extends Seen, Event extends { type: string }, Visitor extends Guest = Guest> {
   view = $state.raw({} as View)
   latest = $state.raw({} as View)
@@ -46,20 +49,20 @@ export abstract class Stage<View extends Seen, Event extends { type: string }, V
   protected travel: Promise<void> = Promise.resolve()
   /** What still runs while the next event may be shown. */
   protected tails: Promise<void>[] = []
-  #queue: Update[] = []
+  #queue: StageUpdate[] = []
   #running: Promise<void> | null = null
   #settling = false
   #game = 0
   #forget: ReturnType<typeof setTimeout> | undefined
 
-  constructor(first: Update) {
+  constructor(first: StageUpdate) {
     this.#game = first.game
     this.view = this.latest = first.view as unknown as View
     whenIdle(loadEffects) // nothing is turned over at once
   }
 
   /** Shows what an update brings. What is still being shown is hurried. */
-  take(update: Update): void {
+  take(update: StageUpdate): void {
     this.latest = update.view as unknown as View
     if (update.game !== this.#game) {
       this.#game = update.game

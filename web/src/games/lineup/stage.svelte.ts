@@ -1,10 +1,11 @@
 /** How the events of Line-up are shown: the card comes to its gap, is turned over, and slides to its true place. */
 import { tick } from 'svelte'
 import { announce } from '../../lib/announce.svelte'
-import type { LineupEvent, LineupPlaced, LineupView, Problem, Update } from '../../lib/wire'
+import type { LineupEvent, LineupPlaced, LineupView, Problem } from '../../lib/wire'
 import { D3, REVEAL_MS, TURN_OVER } from '../../table/lengths'
 import { LineStage, SHAKE } from '../../table/line/stage.svelte'
 import { OUT } from '../../table/motion'
+import type { StageUpdate } from '../../table/stage.svelte'
 import { describe } from './announce'
 import { withFront, withPlaced } from './layout'
 
@@ -15,7 +16,7 @@ const LOOK_AND_SLIDE = REVEAL_MS.lineup.placed - TURN_OVER // for a card that do
 export class Stage extends LineStage<LineupView, LineupEvent> {
   #title: (card: string) => string
 
-  constructor(first: Update, title: (card: string) => string) {
+  constructor(first: StageUpdate, title: (card: string) => string) {
     super(first)
     this.#title = title
   }

@@ -5,7 +5,7 @@ const MAX_BALLOTS = 5
 /** The steps of a card: with a talk, or without one. */
 export type Step = 'vote' | 'talk' | 'again' | 'reveal'
 /** What the brass button does. */
-export type Act = 'next' | 'close' | 'again' | 'reveal' | 'end' | 'report' | 'resume'
+export type Act = 'link' | 'next' | 'close' | 'again' | 'reveal' | 'end' | 'report' | 'resume'
 
 /** Returns the steps of a card in their order. */
 export function stepsOf(lesson: LessonInfo): Step[] {
@@ -27,6 +27,7 @@ export function mayVoteAgain(lesson: LessonInfo): boolean {
 /** Returns the one main action. */
 export function mainAct(lesson: LessonInfo, desk: DeskMessage): Act {
   if (lesson.stage === 'over') return 'report'
+  if (lesson.stage === 'homework') return 'link'
   if (lesson.paused) return 'resume'
   if (lesson.stage === 'voting') return 'close'
   if (lesson.stage === 'closed') return votesAgain(lesson, desk) ? 'again' : 'reveal'

@@ -4,6 +4,7 @@ import { list, t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { DeskMessage, DeskPupil, LessonInfo, Progress } from '../../lib/wire'
 import { lettersOf } from '../gaps'
+import { lastDayInWords } from '../last-day'
 import { missing } from './advice'
 
 const MAX_NAMED = 6 // pupils; more are counted
@@ -15,7 +16,9 @@ export function calledOf({ number, name }: Pick<DeskPupil, 'number' | 'name'>): 
 
 /** Says what is going on. */
 export function headingOf(lesson: LessonInfo, desk: DeskMessage): string {
-  if (lesson.stage === 'over') return t('lesson.desk.over')
+  const alone = lesson.form === 'homework'
+  if (lesson.stage === 'over') return t(alone ? 'homework.desk.over' : 'lesson.desk.over')
+  if (alone) return t('homework.desk', { when: lastDayInWords(lesson.closes_at ?? 0) })
   if (lesson.paused) return t('lesson.desk.paused')
   if (lesson.stage === 'gathering') {
     if (lesson.form === 'hands') return t('lesson.desk.ready_hands')
@@ -40,6 +43,7 @@ export function headingOf(lesson: LessonInfo, desk: DeskMessage): string {
 /** Says how it goes, and what the teacher might do. */
 export function sentenceOf(lesson: LessonInfo, desk: DeskMessage, progress: Progress | null): string {
   const { stage, score, revealed } = lesson
+  if (lesson.form === 'homework') return finishedOf(desk)
   if (stage === 'over')
     return score.played > 0
       ? t('lesson.desk.over_text', { right: score.right, count: score.played })
@@ -60,6 +64,12 @@ export function sentenceOf(lesson: LessonInfo, desk: DeskMessage, progress: Prog
   const params = { right: desk.right ?? 0, count: voted }
   if (!lesson.discuss || lesson.ballot > 1 || desk.advice === null) return t('lesson.desk.right', params)
   return t(`lesson.desk.advice.${desk.advice}.text`, params)
+}
+
+function finishedOf({ pupils }: DeskMessage): string {
+  if (pupils.length === 0) return t('homework.desk.nobody')
+  const done = pupils.filter(({ tries }) => tries > 0).length
+  return t('homework.desk.finished', { done, count: pupils.length })
 }
 
 function votedOf(desk: DeskMessage, progress: Progress | null): string {

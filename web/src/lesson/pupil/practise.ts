@@ -11,6 +11,15 @@ export interface Missed {
   card: LineCard
 }
 
+/** Returns answers that were wrong with their cards of the line. */
+export function missedOn(line: readonly LineCard[], answers: readonly MyAnswer[]): Missed[] {
+  const known = new Map(line.map((card) => [card.card, card]))
+  return answers.flatMap((answer): Missed[] => {
+    const card = known.get(answer.card)
+    return card ? [{ answer, card }] : []
+  })
+}
+
 /** Returns whether a card can be practised: one of a deck that somebody writes on this server can't. */
 export function canPractise({ answer }: Missed): boolean {
   return answer.deck !== ''

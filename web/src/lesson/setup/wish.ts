@@ -1,10 +1,13 @@
 /** What a teacher wishes for a lesson, and the settings that come of it. */
+import { daysLater, isDay, noonOf, today } from '../../lib/days'
 import type { DeckChoice, LessonSettings, Names } from '../../lib/wire'
 
 export const MIN_CARDS = 3
 export const MAX_CARDS = 10
 export const MAX_PUPILS = 200
 export const MAX_NAME = 24
+export const MAX_DAYS = 89 // from today to the last day of homework
+const USUAL_DAYS = 7
 export const TIMERS = [0, 20, 30, 45, 60, 90, 120] as const // seconds; 0: none
 
 export type From = 'whole' | 'easy' | 'choose'
@@ -22,6 +25,8 @@ export interface Wish {
   timer: number
   discuss: boolean
   pairs: boolean
+  /** The last day of homework. */
+  lastDay: string
 }
 
 export function newWish(deck: string): Wish {
@@ -36,7 +41,8 @@ export function newWish(deck: string): Wish {
     register: '',
     timer: 0,
     discuss: true,
-    pairs: false
+    pairs: false,
+    lastDay: daysLater(today(), USUAL_DAYS)
   }
 }
 
@@ -67,10 +73,11 @@ export function doubleNames(names: readonly string[]): string[] {
 }
 
 /** What is still missing before the lesson can be opened; null if nothing. */
-export type Lack = 'chosen' | 'too_few' | 'no_names' | 'double_names' | 'long_names' | 'many_names'
+export type Lack = 'last_day' | 'chosen' | 'too_few' | 'no_names' | 'double_names' | 'long_names' | 'many_names'
 
 /** `available`: how many cards the decks have for this wish; null if that is not known. */
 export function lackOf(wish: Wish, available: number | null): Lack | null {
+  if (wish.form === 'homework' && !mayEndOn(wish.lastDay)) return 'last_day'
   if (wish.from === 'choose' && wish.chosen.length < MIN_CARDS) return 'chosen'
   const wanted = (wish.from === 'choose' ? wish.chosen.length : wish.cards) + 1
   if (available !== null && available < wanted) return 'too_few'
@@ -82,9 +89,20 @@ export function lackOf(wish: Wish, available: number | null): Lack | null {
   return doubleNames(names).length > 0 ? 'double_names' : null
 }
 
+/** Returns whether homework may end on a day. */
+function mayEndOn(day: string): boolean {
+  return isDay(day) && day >= today() && day <= daysLater(today(), MAX_DAYS)
+}
+
+/** Returns the end of a day, in ms since 1970. */
+function endOf(day: string): number {
+  return noonOf(daysLater(day, 1)).setHours(0)
+}
+
 /** Returns the settings of the lesson. */
 export function settingsOf(wish: Wish): LessonSettings {
   const devices = wish.form !== 'hands'
+  const together = wish.form !== 'homework' // the class plays at the same time
   return {
     form: wish.form,
     decks: decksOf(wish),
@@ -93,8 +111,9 @@ export function settingsOf(wish: Wish): LessonSettings {
     names: devices ? wish.names : 'numbers',
     pupils: wish.pupils,
     register: devices && wish.names === 'list' ? namesOf(wish.register) : [],
-    timer: wish.timer || null,
+    timer: (together && wish.timer) || null,
     discuss: wish.discuss,
-    pairs: devices && wish.pairs
+    pairs: devices && together && wish.pairs,
+    closes_at: together ? null : endOf(wish.lastDay)
   }
 }

@@ -13,16 +13,22 @@ interface PlacingStage {
   place(card: string, gap: number, sent: Promise<Problem | null>, from?: DOMRect): Promise<Problem | null>
 }
 
+/** What is asked of a table to place a card there. */
+export type PlacingTable = Pick<TableState, 'handOver'> & {
+  readonly info: { phase: string } | null | undefined
+  act(action: { type: 'place'; card: string; gap: number }): Promise<Problem | null>
+}
+
 export abstract class LineIntent<Stage extends PlacingStage> {
   /** The gap that a card is dragged over. */
   over = $state<number | null>(null)
   #asked = $state.raw<{ gap: number; turn: number } | null>(null)
   readonly #sent = new SentMove(() => this.stage.latest)
-  protected readonly table: TableState
+  protected readonly table: PlacingTable
   protected readonly stage: Stage
   protected readonly title: (card: string) => string
 
-  constructor(table: TableState, stage: Stage, title: (card: string) => string) {
+  constructor(table: PlacingTable, stage: Stage, title: (card: string) => string) {
     this.table = table
     this.stage = stage
     this.title = title
