@@ -145,9 +145,9 @@ async def test_homework_ends_by_itself(lessons: Lessons) -> None:
     assert live.lesson.opened is not None
     assert live.lesson.opened.deleted_at == live.lesson.settings.closes_at + lessons.registry.keep_days * DAY  # type: ignore[operator]
     await asyncio.sleep(30 * 60 - 5)
-    assert live.lesson.stage is Stage.HOMEWORK
+    assert [live.lesson.stage] == [Stage.HOMEWORK]
     await asyncio.sleep(10)
-    assert live.lesson.stage is Stage.OVER
+    assert [live.lesson.stage] == [Stage.OVER]
     assert len(board.lesson["line"]) == 4
     with refused(Why.VOTE_CLOSED):
         await cast(live, pupil(1), r.Vote(key(), live.lesson.played[0].card, 2, 0))
