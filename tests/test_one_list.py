@@ -26,7 +26,8 @@ LISTS_OF_LANGUAGES = {
     "web/tests/names.test.ts": "texts in every language",
 }
 LISTS_OF_PAGES = {
-    "web/scripts/vite-plugins.ts": "texts that load later, by their prefix: a page's texts may have its name"
+    "web/src/components/PageNav.svelte": "the main pages, in their order",
+    "web/scripts/vite-plugins.ts": "texts that load later, by their prefix: a page's texts may have its name",
 }
 FIXED = {address.strip("/") for address in PAGES.values() if address.count("/") == 1} - {""}
 

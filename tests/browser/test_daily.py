@@ -208,7 +208,7 @@ def test_a_day_and_the_next_one(open_seat: Callable[..., Seat], dated_server: Se
     for news in ("1 new game, 10 new placements.", "No new games, no new placements."):
         page.locator("input[type=file]").set_input_files(file)
         expect(page.get_by_text(news).first).to_be_visible()
-        assert page.get_by_role("region", name="So far").inner_text() == sums
+        seat.until(lambda: page.get_by_role("region", name="So far").inner_text() == sums, "the sums")
 
     # the archive
     page.goto(f"/daily/{TODAY}")

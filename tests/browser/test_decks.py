@@ -153,7 +153,7 @@ def test_a_deck_is_found_again_copied_exported_and_deleted(seat: Seat, tmp_path:
     page.get_by_label("Deck title").fill("Mine now")
     saved(page)
     page.goto("/decks")
-    page.get_by_role("link", name="Mine now").click()
+    page.get_by_role("link", name=re.compile("^Mine now")).click()
     page.wait_for_url(f"**/decks/edit/{secret}")
     choose(page, "Links and files")
     with page.expect_download() as download:

@@ -14,6 +14,7 @@ from tests.browser.socket_players import SocketPlayer, place_wrong
 from tests.hang_guard import HANGS_AFTER
 
 FETCHED_AHEAD = 7000  # ms after which what opens later has been fetched, texts last
+IDLE = 1000  # ms more, in which a browser finds time for what waits until it has nothing better to do
 
 
 HAS_LOOKS = """(name) => [...document.styleSheets].some((sheet) => {
@@ -95,6 +96,7 @@ def test_every_dialog_opens_with_its_looks_while_the_server_is_down(
         seat.open(code)
         seat.settle()
         pass_time(seat.page, FETCHED_AHEAD)
+        pass_time(seat.page, IDLE)
         seat.settle()
         seat.page.on("requestfailed", lambda request: missing.append(request.url))
     own_server.kill()

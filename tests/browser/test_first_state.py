@@ -15,8 +15,15 @@ MAX_SHIFT = 0.02
 TEXTS = f"/assets/({'|'.join(LANGUAGES)})-"
 SHIFT = """(() => {
   window.shift = 0
+  window.moved = []
+  const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round)
   new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) if (!one.hadRecentInput) window.shift += one.value
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue
+      window.shift += value
+      for (const { node, previousRect, currentRect } of sources)
+        window.moved.push([value, (node?.outerHTML ?? node?.data)?.slice(0, 80), at(previousRect), at(currentRect)])
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 })()"""
 
@@ -141,7 +148,7 @@ def test_nothing_moves_when_the_fonts_come(
         seat.until(lambda: page.evaluate("document.fonts.status") == "loaded" and not held, "the fonts")
         seat.settle()
         assert drawn_with(seat, there) == {family}
-        assert page.evaluate("shift") <= MAX_SHIFT, path
+        assert page.evaluate("shift") <= MAX_SHIFT, (path, page.evaluate("moved"))
 
 
 def test_without_a_connection_a_table_shows_its_shell_and_goes_on_by_itself(

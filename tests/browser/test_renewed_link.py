@@ -1,5 +1,6 @@
 """Replacing leaked links: a deck's edit link in the editor, a table's code at the table."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -24,7 +25,7 @@ def test_the_edit_link_is_replaced_and_the_deck_is_where_it_was(seat: Seat) -> N
     assert not page.context.request.get(f"/api/own-decks/{links['secret']}").ok
     assert seat.ask(f"/api/own-decks/{new}")["draft"]["title"] == "Ours for good", "what was just written came along"
     page.goto("/decks")
-    page.get_by_role("link", name="Ours for good").click()
+    page.get_by_role("link", name=re.compile("^Ours for good")).click()
     expect(page).to_have_url(f"/decks/edit/{new}")
 
 
