@@ -27,6 +27,7 @@ from tests.lessons.helpers import (
     refused,
     screen,
 )
+from tests.lessons.sample_lessons import place
 from tests.server.leak_search import deck_of_tokens, secrets_of
 from tests.tables.helpers import SampleLibrary, key
 
@@ -34,14 +35,6 @@ from tests.tables.helpers import SampleLibrary, key
 async def homework(lessons: Lessons, pupils: int = 2, lasts: int = 3 * DAY) -> LiveLesson:
     ends = lessons.registry.now() + lasts
     return await open_lesson(lessons, pupils=pupils, form="homework", cards=3, closes_at=ends)
-
-
-async def place(live: LiveLesson, number: int, *, right: bool) -> None:
-    """Place a pupil's next card."""
-    one = live.lesson.pupils[number]
-    played = live.lesson.played[len(one.run)]
-    gap = played.gap if right else next(gap for gap in range(played.gaps) if gap not in played.rights)
-    await cast(live, pupil(number), r.Vote(key(), played.card, one.tries + 1, gap))
 
 
 async def play(live: LiveLesson, number: int, *rights: bool) -> None:

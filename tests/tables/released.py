@@ -15,6 +15,8 @@ from pathlib import Path
 from frieze import __version__
 from frieze.cli import main as frieze
 from tests.backends import Backend
+from tests.lessons.helpers import lessons_of
+from tests.lessons.sample_lessons import fill_lessons
 from tests.services import new_database, postgres, postgres_binary
 from tests.tables.released_games import write_games
 from tests.tables.sample_tables import fill_storage
@@ -27,6 +29,18 @@ def is_dev(version: str) -> bool:
     return ".dev" in version
 
 
+def lessons_beside(tables: Path) -> Path:
+    """Return the file with what is known of lessons, beside the one with what is known of tables."""
+    return tables.with_name(f"{tables.stem}-lessons.json")
+
+
+async def fill(where: Backend, kept: Path) -> None:
+    """Fill a database with tables and lessons, and write what is known of them."""
+    kept.write_text(json.dumps(await fill_storage(where)) + "\n")
+    async with lessons_of(where) as (lessons,):
+        lessons_beside(kept).write_text(json.dumps(await fill_lessons(lessons)) + "\n")
+
+
 def main() -> None:
     if is_dev(__version__):
         sys.exit(f"{__version__} is not a release: set the version in src/frieze/__init__.py first")
@@ -35,17 +49,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made) / __version__
         folder.mkdir()
-        tables = asyncio.run(fill_storage(Backend(Path(made))))
+        asyncio.run(fill(Backend(Path(made)), folder / "sqlite.json"))
         assert frieze(["data", "backup", str(folder / "tables.sqlite"), "--data", made]) == 0
-        (folder / "sqlite.json").write_text(json.dumps(tables) + "\n")
         with postgres() as server:
             database = new_database(server)
-            tables = asyncio.run(fill_storage(Backend(Path(made), database)))
+            asyncio.run(fill(Backend(Path(made), database), folder / "postgres.json"))
             dump = [str(postgres_binary("pg_dump")), "--no-owner", database]
             lines = subprocess.run(dump, check=True, capture_output=True, text=True).stdout.splitlines(keepends=True)
             kept = [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]  # older psql
             (folder / "postgres.sql").write_text("".join(kept))
-            (folder / "postgres.json").write_text(json.dumps(tables) + "\n")
         asyncio.run(write_games(folder, Path(made) / "games"))
         shutil.copytree(folder, FOLDER / __version__)  # only when all of them are written
 

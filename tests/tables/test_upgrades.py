@@ -15,11 +15,12 @@ from frieze.tables import requests as r
 from frieze.tables.errors import Why
 from tests.backends import Backend
 from tests.cli.run_command import frieze
+from tests.lessons.sample_lessons import check_lessons_go_on
 from tests.services import Postgres, new_database, postgres_binary
 from tests.tables.helpers import ADA, BEN, PureTable, key, new_table, raises
-from tests.tables.released import FOLDER, is_dev
+from tests.tables.released import FOLDER, fill, is_dev, lessons_beside
 from tests.tables.released_games import check_played_on, check_replayed, read_kept
-from tests.tables.sample_tables import check_still_playable, fill_storage
+from tests.tables.sample_tables import check_still_playable
 
 VERSIONS = sorted(folder.name for folder in FOLDER.iterdir())
 
@@ -37,7 +38,10 @@ async def test_what_a_release_keeps_can_be_written_outside_of_tests(
 ) -> None:
     """`python -m tests.tables.released` does so."""
     monkeypatch.delenv("PYTEST_CURRENT_TEST")
-    assert await fill_storage(Backend(tmp_path))
+    kept = tmp_path / "sqlite.json"
+    await fill(Backend(tmp_path / "data"), kept)
+    await check_still_playable(Backend(tmp_path / "data"), json.loads(kept.read_text()))
+    await check_lessons_go_on(Backend(tmp_path / "data"), json.loads(lessons_beside(kept).read_text()))
 
 
 @pytest.mark.parametrize("version", VERSIONS)

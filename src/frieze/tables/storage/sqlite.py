@@ -175,7 +175,11 @@ class SQLiteStorage(Storage):
         return [ChatEntry(*row) for row in reversed(await self._file.query(query, table, limit))]
 
     async def delete_chat(self, table: str, number: int) -> None:
-        await self._file.execute("delete from chat where id = ? and number = ?", table, number)
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from chat where id = ? and number = ?", (table, number))
+            self._file.erase_soon()
+
+        await self._file.write(work)
 
     async def put_link(self, link: bytes, body: bytes, until: Milliseconds) -> None:
         await self._file.execute("insert or replace into link (link, body, until) values (?, ?, ?)", link, body, until)
@@ -231,6 +235,7 @@ class SQLiteStorage(Storage):
             connection.execute("delete from report where deck in (select id from deck where edit = ?)", (edit,))
             connection.execute("delete from card_count where source in (select id from deck where edit = ?)", (edit,))
             connection.execute("delete from deck where edit = ?", (edit,))
+            self._file.erase_soon()
 
         await self._file.write(work)
 
