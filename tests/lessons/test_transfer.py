@@ -18,9 +18,9 @@ from tests.cli.run_command import frieze
 from tests.lessons.helpers import TEACHER, lessons_of, new_lesson, refused
 from tests.lessons.sample_lessons import Seen, check_lessons_go_on, fill_lessons
 from tests.services import Postgres, new_database, postgres_binary
-from tests.tables.helpers import raises, registries
+from tests.tables.helpers import ManualClock, raises, registries
 from tests.tables.released import FOLDER, lessons_beside
-from tests.tables.sample_tables import check_still_playable, fill_registry
+from tests.tables.sample_tables import check_still_playable, fill_registry, last_change
 
 VERSIONS = sorted(folder.name for folder in FOLDER.iterdir())
 
@@ -72,7 +72,9 @@ async def check_holds_lessons(where: Backend, kept: Path) -> None:
     tables = json.loads(kept.read_text())
     if (old := lessons_beside(kept)).exists():
         await check_lessons_go_on(where, json.loads(old.read_text()))
-    async with registries(where) as (registry,):
+    clock = ManualClock()
+    clock.at = await last_change(where, tables)  # no clock of a table runs out meanwhile
+    async with registries(where, now=clock) as (registry,):
         lessons = Lessons(registry)
         known = await fill_lessons(lessons)
         assert not set(known) & set(tables)
