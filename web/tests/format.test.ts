@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import vectors from '../../tests/vectors/messages.json'
-import { format, pieces, type Params } from '../src/lib/format'
-import { localesOf } from '../src/lib/languages'
+import { format, pieces, pluralForm, type Params } from '../src/lib/format'
+import { LANGUAGES, localesOf } from '../src/lib/languages'
 
 type Vector = { message: string; params: Params; language: string; shown: string }
 
@@ -27,5 +27,14 @@ test('numbers and lists are written as in Icelandic, in browsers that know no Ic
   for (const locales of [localesOf('is'), unknown]) {
     expect(new Intl.NumberFormat(locales).format(-12345.5)).toBe('-12.345,5')
     expect(new Intl.ListFormat(locales).format(['Ada', 'Inès', 'Þór'])).toBe('Ada, Inès og Þór')
+  }
+})
+
+test.each(Object.keys(LANGUAGES))('nouns and numbers in %s have the forms that Unicode says', (language) => {
+  const rules = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(localesOf(language))
+  for (let number = -2; number < 1200; number += 1) {
+    expect(pluralForm(number, language), String(number)).toBe(rules.select(number))
+    expect(format('{count, plural, other {#}}', { count: number }, language)).toBe(numbers.format(number))
   }
 })

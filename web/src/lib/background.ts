@@ -6,7 +6,7 @@ import { followOtherTabs } from './other-tabs'
 import { preload } from './router.svelte'
 import { storedSettings } from './settings.svelte'
 import { within } from './site'
-import { whenIdle } from './when-idle'
+import { whenFree } from './when-idle'
 
 const COOKIE = 'frieze_language'
 const A_YEAR = 31_536_000 // seconds
@@ -27,7 +27,7 @@ function tellLanguage(): void {
 export function workInBackground(): void {
   tellLanguage()
   followOtherTabs()
-  setTimeout(() => whenIdle(rest), REST_AFTER)
+  setTimeout(() => whenFree(rest), REST_AFTER)
   for (const event of ['pointerover', 'touchstart', 'focusin']) addEventListener(event, loadAhead, { passive: true })
 }
 

@@ -10,6 +10,7 @@ export type Piece = string | { param: string }
 
 /** Fills a message in. */
 export function format(message: string, params: Params, language: string): string {
+  if (!message.includes('{')) return message
   return pieces(message, params, language)
     .map((piece) => (typeof piece === 'string' ? piece : String(params[piece.param] ?? `{${piece.param}}`)))
     .join('')
@@ -64,9 +65,26 @@ function chosen(inner: string, params: Params, language: string): string {
   const branches = branchesOf(rest)
   if (kind === 'select') return branches[String(value)] ?? branches['other'] ?? ''
   const number = Number(value)
-  const branch =
-    branches[`=${number}`] ?? branches[new Intl.PluralRules(language).select(number)] ?? branches['other'] ?? ''
-  return branch.replaceAll('#', new Intl.NumberFormat(localesOf(language)).format(number))
+  const branch = branches[`=${number}`] ?? branches[pluralForm(number, language)] ?? branches['other'] ?? ''
+  return branch.includes('#') ? branch.replaceAll('#', written(number, language)) : branch
+}
+
+/**
+ * Returns the form of a noun after a whole number, as the server does: browsers take long to get their rules ready, and
+ * Chromium has none for Icelandic.
+ */
+export function pluralForm(number: number, language: string): 'one' | 'other' {
+  const count = Math.abs(number)
+  let one = count === 1
+  if (language === 'is') one = count % 10 === 1 && count % 100 !== 11
+  else if (language === 'fr' || language === 'pt-BR') one = count < 2
+  return one ? 'one' : 'other'
+}
+
+/** Writes a number. Small ones are the same in all our languages, and most are small. */
+function written(number: number, language: string): string {
+  if (Number.isInteger(number) && Math.abs(number) < 1000) return String(number)
+  return new Intl.NumberFormat(localesOf(language)).format(number)
 }
 
 function branchesOf(text: string): Record<string, string> {

@@ -1,5 +1,5 @@
 /** What opens later is fetched before it is wanted: a lost connection must not keep it shut, or leave it without its looks. */
-import { whenIdle } from '../lib/when-idle'
+import { whenFree } from '../lib/when-idle'
 import type { TableState } from './state.svelte'
 
 const AHEAD = 3000 // ms after the table is there: first what is needed to play
@@ -10,7 +10,7 @@ export type Load<T = unknown> = () => Promise<{ default: T }>
 export function prefetch(table: TableState, loads: readonly Load[]): void {
   $effect(() => {
     if (table.connection !== 'open') return
-    const timer = setTimeout(() => whenIdle(() => Promise.allSettled(loads.map((load) => load()))), AHEAD)
+    const timer = setTimeout(() => whenFree(() => Promise.allSettled(loads.map((load) => load()))), AHEAD)
     return () => clearTimeout(timer)
   })
 }
