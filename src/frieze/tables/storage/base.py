@@ -5,8 +5,9 @@ due times), and what is no part of a game (chat, links, reports, custom decks). 
 transaction.
 """
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Self
 
 from frieze.tables.environment import Milliseconds
@@ -49,10 +50,25 @@ class Storage(ABC):
 
     @abstractmethod
     def append(self, change: Change) -> Awaitable[None]:
-        """Store a change. What can be awaited is a future where possible, so that nobody needs a task to wait for it.
+        """Store a change.
 
         Raise `SeqTaken`, `Repeated`, `CodeTaken`, `TableGone` or `StorageFailed`. Then nothing is stored.
         """
+
+    def append_soon(self, change: Change, done: Callable[[Exception | None], None]) -> None:
+        """Store a change, and call `done` later: with None, or with what `append` raises. It needs no task."""
+
+        def appended(appending: asyncio.Future[None]) -> None:
+            if appending.cancelled():  # nobody is there any more
+                return
+            try:
+                appending.result()
+            except Exception as error:
+                done(error)
+            else:
+                done(None)
+
+        asyncio.ensure_future(self.append(change)).add_done_callback(appended)
 
     @abstractmethod
     async def log(self, table: str, after: int = 0) -> list[Entry]:

@@ -2,11 +2,14 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from frieze.tables.environment import Milliseconds, RunInThread
 from frieze.tables.storage.base import Storage
@@ -34,7 +37,7 @@ from frieze.tables.storage.rows import (
 )
 from frieze.tables.storage.sqlite_changes import write_beside
 from frieze.tables.storage.sqlite_file import SQLiteFile
-from frieze.tables.storage.sqlite_recent import RecentEntries, Row
+from frieze.tables.storage.sqlite_recent import RecentEntries
 
 
 class SQLiteStorage(Storage):
@@ -92,12 +95,15 @@ class SQLiteStorage(Storage):
     # The log
 
     def append(self, change: Change) -> asyncio.Future[None]:
-        entry = _row(change.entry) if _is_plain(change) else None
-        return self._file.write_soon(lambda connection: self._append(connection, change), entry)
+        return self._file.write(partial(self._append, change))
 
-    def _append(self, connection: sqlite3.Connection, change: Change) -> None:
+    def append_soon(self, change: Change, done: Callable[[Exception | None], None]) -> None:
+        entry = structs.astuple(change.entry) if _is_plain(change) else None
+        self._file.write_soon(partial(self._append, change), lambda _, error: done(error), entry)
+
+    def _append(self, change: Change, connection: sqlite3.Connection) -> None:
         """Write a change. Raise if its seq or its idempotency key is taken."""
-        self._recent.insert(connection, _row(change.entry))
+        self._recent.insert(connection, structs.astuple(change.entry))
         write_beside(connection, change)
         if change.forgets:
             for name in ("log", "recent"):
@@ -337,10 +343,10 @@ def _insert_rows(connection: sqlite3.Connection, query: str, rows: Rows) -> None
     connection.executemany(query, rows).close()
 
 
+_beside = attrgetter(*(name for name in Change.__struct_fields__ if name != "entry"))  # what is stored beside the entry
+_NOTHING = _beside(Change(Entry("", 0, "", 0, b"")))
+
+
 def _is_plain(change: Change) -> bool:
     """Return whether nothing is stored but an entry of a table that exists, as after most moves of people."""
-    return change == Change(change.entry) and change.entry.seq > 1
-
-
-def _row(entry: Entry) -> Row:
-    return (entry.table, entry.seq, entry.key, entry.at, entry.body)
+    return bool(_beside(change) == _NOTHING) and change.entry.seq > 1

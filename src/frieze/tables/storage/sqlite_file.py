@@ -25,9 +25,11 @@ from frieze.tables.storage.sqlite_schema import MIGRATIONS
 log = logging.getLogger("frieze.tables")
 
 T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+Done = Callable[[Any, Exception | None], None]
 
 MAX_BATCH = 512  # jobs in one transaction, and those that were handed over with the last of them
-MAX_ROWS = 32  # in one statement: each number of rows is a statement of its own, which SQLite's module remembers
+MAX_ROWS = 64  # in one statement: each number of rows is a statement of its own, which SQLite's module remembers
 BUSY_TIMEOUT = 10.0  # seconds
 CHECKPOINT_EVERY = 0.5  # seconds
 ERASE_WITHIN = 20  # milliseconds in which the writer waits for an erasing checkpoint that others read past; tried again
@@ -35,28 +37,20 @@ MAX_WAL_PAGES = 20_000  # with more of them, the writer itself makes the checkpo
 
 
 class _Job:
-    """Work for the writer, and the future that waits for it.
+    """Work for the writer, and what to call when it is done, with its result or its error.
 
     `entry`: what a multi-row statement can write in place of the work, together with the entries of other jobs.
     """
 
-    __slots__ = ("entry", "error", "future", "loop", "result", "work")
+    __slots__ = ("done", "entry", "error", "loop", "result", "work")
 
-    def __init__(self, work: Callable[[sqlite3.Connection], Any], entry: Row | None) -> None:
+    def __init__(self, work: Work[Any], entry: Row | None, done: Done, loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
         self.entry = entry
-        self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.done = done
+        self.loop = loop
         self.result: Any = None
         self.error: Exception | None = None
-
-    def resolve(self) -> None:
-        if self.future.cancelled():
-            return
-        if self.error is not None:
-            self.future.set_exception(self.error)
-        else:
-            self.future.set_result(self.result)
 
 
 class _Refused(Exception):
@@ -149,15 +143,22 @@ class SQLiteFile:
     # The writer's thread
 
     def _run_writer(self, connection: sqlite3.Connection) -> None:
-        while (first := self._jobs.get()) is not None:
-            jobs, closing = self._take_batch(first)
-            self._write_batch(connection, jobs)
-            for loop in {job.loop for job in jobs}:
-                its_jobs = [job for job in jobs if job.loop is loop]
-                loop.call_soon_threadsafe(_resolve_all, its_jobs)
-            if closing:
-                break
+        open_ = True
+        while open_ and (first := self._jobs.get()) is not None:
+            open_ = self._write_waiting(connection, first)
+            del first
+            with suppress(sqlite3.Error):  # tried again after the next batch
+                self._recent.move_many(connection)
         connection.close()
+
+    def _write_waiting(self, connection: sqlite3.Connection, first: list[_Job]) -> bool:
+        """Write these and all queued jobs, and answer them. Return False if the file is being closed."""
+        jobs, closing = self._take_batch(first)
+        self._write_batch(connection, jobs)
+        for loop in {job.loop for job in jobs}:
+            its_jobs = [job for job in jobs if job.loop is loop]
+            loop.call_soon_threadsafe(_resolve_all, its_jobs)
+        return not closing
 
     def _take_batch(self, jobs: list[_Job]) -> tuple[list[_Job], bool]:
         """Return these and all queued jobs, and whether the file is being closed."""
@@ -174,13 +175,13 @@ class SQLiteFile:
     def _write_batch(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         """Do the jobs in one transaction. A refused job does not affect the others; a full disk fails all.
 
-        Jobs are rarely refused, so this first tries without savepoints.
+        Most batches are a few entries, written by one statement without a transaction around it. Jobs are rarely
+        refused, so this first tries without savepoints.
         """
-        with suppress(sqlite3.Error):  # tried again with the next batch
-            self._recent.move_many(connection)
         try:
             try:
-                self._transact(connection, jobs, savepoints=False)
+                if not self._append_all(connection, jobs):
+                    self._transact(connection, jobs, savepoints=False)
             except _Refused:
                 self._roll_back(connection)
                 self._transact(connection, jobs, savepoints=True)
@@ -188,6 +189,11 @@ class SQLiteFile:
             self._roll_back(connection)
             for job in jobs:
                 job.error = StorageFailed(str(error))
+
+    def _append_all(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+        """Append the entries of the jobs, if these are few and do nothing else. Return whether it is done."""
+        entries = [job.entry for job in jobs if job.entry is not None]
+        return len(entries) == len(jobs) <= MAX_ROWS and self._recent.insert_all(connection, entries)
 
     def _roll_back(self, connection: sqlite3.Connection) -> None:
         if connection.in_transaction:
@@ -271,20 +277,21 @@ class SQLiteFile:
 
     # Reading and writing
 
-    def write_soon(self, work: Callable[[sqlite3.Connection], T], entry: Row | None = None) -> asyncio.Future[T]:
-        """Let the writer do some work. Return the future of its result, which is there when it is on disk.
+    def write_soon(self, work: Work[Any], done: Done, entry: Row | None = None) -> None:
+        """Let the writer do some work, and call `done` later: with its result when it is on disk, or with an error.
 
         `entry`: the entry that the work appends, if it does nothing else.
         """
-        job = _Job(work, entry)
+        loop = asyncio.get_running_loop()
         if self._writer is None:
-            job.future.set_exception(StorageFailed("closed"))
-        elif (gathered := self._gathered.get(job.loop)) is not None:
+            loop.call_soon(done, None, StorageFailed("closed"))
+            return
+        job = _Job(work, entry, done, loop)
+        if (gathered := self._gathered.get(loop)) is not None:
             gathered.append(job)
         else:
-            self._gathered[job.loop] = [job]
-            job.loop.call_soon(self._hand_over, job.loop)
-        return job.future
+            self._gathered[loop] = [job]
+            loop.call_soon(self._hand_over, loop)
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand the writer what has gathered while the loop took what clients sent.
@@ -294,9 +301,20 @@ class SQLiteFile:
         if jobs := self._gathered.pop(loop, None):
             self._jobs.put(jobs)
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Let the writer do some work. Return its result when it is on disk."""
-        return await self.write_soon(work)
+    def write(self, work: Work[T]) -> asyncio.Future[T]:
+        """Let the writer do some work. Return the future of its result, which is there when it is on disk."""
+        written: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def done(result: T, error: Exception | None) -> None:
+            if written.cancelled():
+                return
+            if error is not None:
+                written.set_exception(error)
+            else:
+                written.set_result(result)
+
+        self.write_soon(work, done)
+        return written
 
     async def execute(self, statement: str, *values: Any) -> None:
         """Let the writer execute one statement."""
@@ -326,4 +344,7 @@ def _started(name: str, work: Callable[[sqlite3.Connection], None], connection: 
 
 def _resolve_all(jobs: list[_Job]) -> None:
     for job in jobs:
-        job.resolve()
+        try:
+            job.done(job.result, job.error)
+        except Exception as error:  # a fault of ours keeps nothing from the others
+            job.loop.call_exception_handler({"message": "a change was stored, then this failed", "exception": error})

@@ -5,26 +5,28 @@ writes a few. From time to time all recent entries are moved into the log, in it
 """
 
 import sqlite3
+from contextlib import suppress
+from functools import cache
 from itertools import chain
-from typing import Any
 
 from frieze.tables.storage.errors import Repeated, SeqTaken, TableGone
 
 MAX_RECENT = 500  # entries; whoever reads a log reads through all of them
 Row = tuple[str, int, str, int, bytes]  # an entry: its table, seq, key, time and body
+_NONE: frozenset[int | str] = frozenset()
 
 
 class RecentEntries:
     """Inserts entries, and knows which seqs and idempotency keys are taken by those that are not in the log yet."""
 
     def __init__(self) -> None:
-        self._keys: dict[str, dict[str, int]] = {}  # by table: the seq of each key
+        self._taken: dict[str, set[int | str]] = {}  # by table: seqs and keys
         self._count = 0
         self._version = -1
 
     def load(self, connection: sqlite3.Connection) -> None:
         """Read what is there: nothing that was noted before counts."""
-        self._keys = {}
+        self._taken = {}
         self._count = 0
         for table, seq, key in connection.execute("select id, seq, key from recent"):
             self._note(table, seq, key)
@@ -41,35 +43,30 @@ class RecentEntries:
             self.load(connection)
 
     def insert_all(self, connection: sqlite3.Connection, rows: list[Row]) -> bool:
-        """Insert entries in one statement. Return False, and insert nothing, if one of them must be refused."""
-        taken: set[tuple[str, Any]] = set()
+        """Insert entries in one statement, which is a transaction of its own if none has begun.
+
+        Return False, and roll back, if one of them must be refused, or if another process has written meanwhile.
+        """
         for table, seq, key, _, _ in rows:
-            if self._is_taken(table, seq, key) or (table, seq) in taken or (table, key) in taken:
-                return False
-            taken.add((table, seq))
-            taken.add((table, key))
-        values = ", ".join(["(?, ?, ?, ?, ?)"] * len(rows))
-        inserted = connection.execute(_INSERT.format(values), list(chain.from_iterable(rows)))
-        if inserted.rowcount != len(rows):
-            self.load(connection)  # some are inserted: the transaction is undone
-            return False
-        for table, seq, key, _, _ in rows:
-            self._note(table, seq, key)
-        return True
+            if not self._note(table, seq, key):
+                break
+        else:
+            with suppress(sqlite3.IntegrityError):
+                connection.execute(_insert(len(rows)), [*chain.from_iterable(rows), self._version])
+                return True
+        self.forget()  # what was noted is not there
+        return False
 
     def insert(self, connection: sqlite3.Connection, row: Row) -> None:
         """Insert one entry. Raise `TableGone`, `Repeated` or `SeqTaken`. The head of a new table is written later."""
         table, seq, key, _, _ = row
         if seq > 1 and not connection.execute("select 1 from head where id = ?", (table,)).fetchone():
             raise TableGone(table)
-        before = self._keys.get(table, {}).get(key)
-        if before is None:
-            found = connection.execute("select seq from log where id = ? and key = ?", (table, key)).fetchone()
-            before = found[0] if found else None
+        source = "log" if self._taken.get(table, _NONE).isdisjoint((seq, key)) else "whole_log"
+        before = connection.execute(f"select seq from {source} where id = ? and key = ?", (table, key)).fetchone()  # noqa: S608  # names of our own
         if before is not None:
-            raise Repeated(table, before)
-        known = connection.execute("select 1 from log where id = ? and seq = ?", (table, seq)).fetchone()
-        if known or self._is_taken(table, seq, key):
+            raise Repeated(table, before[0])
+        if connection.execute(f"select 1 from {source} where id = ? and seq = ?", (table, seq)).fetchone():  # noqa: S608  # the same
             raise SeqTaken(table, seq)
         connection.execute("insert into recent (id, seq, key, at, body) values (?, ?, ?, ?, ?)", row)
         self._note(table, seq, key)
@@ -80,26 +77,41 @@ class RecentEntries:
             return
         with connection:  # commits, or rolls back
             connection.execute("begin immediate")
-            connection.execute(
-                "insert into log (id, seq, key, at, body) select id, seq, key, at, body from recent order by id, seq"
-            )
+            connection.execute(_MOVE)
             connection.execute("delete from recent")
-        self._keys = {}
+        self._taken = {}
         self._count = 0
 
-    def _note(self, table: str, seq: int, key: str) -> None:
-        self._keys.setdefault(table, {})[key] = seq
+    def _note(self, table: str, seq: int, key: str) -> bool:
+        """Note an entry. Return False if its seq or its key is taken."""
+        if (taken := self._taken.get(table)) is None:
+            taken = self._taken[table] = set()
+        elif seq in taken or key in taken:
+            return False
+        taken.add(seq)
+        taken.add(key)
         self._count += 1
-
-    def _is_taken(self, table: str, seq: int, key: str) -> bool:
-        known = self._keys.get(table)
-        return known is not None and (key in known or seq in known.values())
+        return True
 
 
-# It begins with "insert", else Python's module would not count the rows.
+@cache
+def _insert(count: int) -> str:
+    """Return the statement that inserts so many entries."""
+    return _INSERT.format(", ".join(["(?, ?, ?, ?, ?)"] * count))
+
+
+# An entry without a table is allowed nowhere: it breaks off the statement. "or rollback" saves SQLite the file in which
+# it would note how to undo only the statement.
 _INSERT = """
-    insert into recent (id, seq, key, at, body) with entry as (values {}) select * from entry
-    where column1 in (select id from head)
-    and not exists (select 1 from log where id = column1 and seq = column2)
-    and not exists (select 1 from log where id = column1 and key = column3)
+    insert or rollback into recent (id, seq, key, at, body)
+    with entry (id, seq, key, at, body) as (values {})
+    select case when (select data_version from pragma_data_version) = ?
+        and id in (select id from head)
+        and not exists (select 1 from log where log.id = entry.id and log.seq = entry.seq)
+        and not exists (select 1 from log where log.id = entry.id and log.key = entry.key)
+    then id end, seq, key, at, body from entry
+"""
+_MOVE = """
+    insert or rollback into log (id, seq, key, at, body)
+    select id, seq, key, at, body from recent order by id, seq
 """
