@@ -64,6 +64,7 @@ class ClientSocket(ABC, Generic[B]):
         self.limits = limits
         self.metrics = metrics
         self.flusher = flusher
+        self.frames = flusher.frames
         self.connection: WebSocketProtocol = scope["connection"]
         self.scope = scope
         self.player, self.new_key = player_of(scope["headers"])
@@ -124,10 +125,11 @@ class ClientSocket(ABC, Generic[B]):
 
     def push(self, message: bytes) -> bool:
         """Send a message at once, if the client has been let in and reads. Return whether it does."""
-        if self.subscriber is None or not self.connection.writable:
+        connection = self.connection
+        if self.subscriber is None or not connection.writable:
             return False
         try:
-            self.connection.write_frame(self.flusher.frames.frame(message))
+            connection.write_frame(self.frames.frame(message))
         except Exception as error:  # a fault of ours ends this socket only
             self.fail(error)
         return True
@@ -221,24 +223,23 @@ class ClientSocket(ABC, Generic[B]):
         self.go_on()
 
     def _take(self, message: bytes | None) -> None:
-        subscriber, key = self.subscriber, None
+        subscriber, said = self.subscriber, None
         try:
             said = self._decode(message)
             if subscriber is None:
                 self._cancel_hello()
                 self.start(self._begin(said))
                 return
-            key = getattr(said, "key", None)
             self.limits.spend("message", key=self.player)
             self.carry_out(subscriber, said)
         except msgspec.MsgspecError:
             if subscriber is None:
                 self.connection.close(POLICY)
             else:
-                self.refuse(subscriber, key, m.Problem("unreadable"))
+                self.refuse(subscriber, _key_of(said), m.Problem("unreadable"))
         except FriezeError as error:
             assert subscriber is not None, "only what is said after the hello is refused"
-            self.refuse(subscriber, key, problem_of(error))
+            self.refuse(subscriber, _key_of(said), problem_of(error))
             if isinstance(error, TooMuch):  # who sends too much is not listened to for a moment
                 self._busy = True
                 asyncio.get_running_loop().call_later(MOMENT, self.go_on)
@@ -274,3 +275,9 @@ class ClientSocket(ABC, Generic[B]):
                 if self.new_key is None:
                     self.limits.note_key(self.player)
                 self.on_waiting()
+
+
+def _key_of(said: Any) -> str | None:
+    """Return the idempotency key of what a client said, if it has one."""
+    key: str | None = getattr(said, "key", None)
+    return key

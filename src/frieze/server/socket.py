@@ -78,7 +78,7 @@ class Socket(ClientSocket[Subscriber]):
         assert live is not None, "the client was let in"
         if isinstance(said, r.Act):
             done = partial(self._on_acted, subscriber, said.key, time.perf_counter())
-            quick_moves.act_soon(live, self.player, said, done)
+            quick_moves.act_soon(live, self.player, said, done, stored=self.connection.gather)
             self.wait()
         elif isinstance(said, r.Ping):
             subscriber.send(b'{"type":"pong"}')
@@ -102,7 +102,7 @@ class Socket(ClientSocket[Subscriber]):
             subscriber.mark_changed(table=True, game=True)
 
     def _on_acted(self, subscriber: Subscriber, key: str, began: float, done: int | Exception) -> None:
-        """Tell a player the seq of a move that is in the log, or why it is refused."""
+        """Tell a player the seq of a move that is in the log, or why it is refused, together with what it shows."""
         if isinstance(done, int):
             self.metrics.count_move(time.perf_counter() - began)
             subscriber.send(b'{"type":"done","key":"%s","seq":%d}' % (key.encode(), done))
@@ -110,6 +110,7 @@ class Socket(ClientSocket[Subscriber]):
             self.refuse(subscriber, key, problem_of(done))
         else:
             self.fail(done)
+        self.connection.send_gathered()
         self.go_on()
 
     async def _chat(self, live: LiveTable, subscriber: Subscriber, said: r.Say | r.Unsay) -> None:

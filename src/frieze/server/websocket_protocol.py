@@ -116,6 +116,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._accept = b""
         self._open = False  # the handshake is over
         self._closing = False  # a close frame or a refusal is sent, or the connection is lost
+        self._gathered: list[bytes] | None = None  # frames that go out together
         self._rest = b""  # of a frame that has not arrived as a whole
         self._fragments: list[bytes] = []
         self._fragments_opcode = TEXT
@@ -201,8 +202,20 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def write_frame(self, framed: bytes) -> None:
         """Send a text that is framed already."""
-        if not self._closing:
+        if self._gathered is not None:
+            self._gathered.append(framed)
+        elif not self._closing:
             self.transport.write(framed)
+
+    def gather(self) -> None:
+        """Write nothing until `send_gathered`: what is written meanwhile goes out at once."""
+        self._gathered = []
+
+    def send_gathered(self) -> None:
+        """Write what was gathered."""
+        gathered, self._gathered = self._gathered, None
+        if gathered and not self._closing:
+            self.transport.write(b"".join(gathered))
 
     def close(self, code: int, reason: str = "") -> None:
         """Send a close frame, and close the connection when what is buffered is sent."""
@@ -261,7 +274,7 @@ class WebSocketProtocol(asyncio.Protocol):
             return
         at = 0
         try:
-            while not self._closing and (size := self._take_frame(data, at)):
+            while at < len(data) and not self._closing and (size := self._take_frame(data, at)):
                 at += size
         except Broken as broken:
             self._rest = b""
@@ -275,8 +288,10 @@ class WebSocketProtocol(asyncio.Protocol):
         if there < 2:
             return 0
         first, second = data[at], data[at + 1]
-        self._check_head(first, second)
-        opcode, length = first & OPCODE, second & LENGTH
+        whole_text = first == FIN | TEXT and second & MASKED and not self._fragments
+        if not whole_text:
+            self._check_head(first, second)
+        length = second & LENGTH
         head = HEAD_BYTES.get(length, 6)
         if there < head:
             return 0
@@ -288,7 +303,10 @@ class WebSocketProtocol(asyncio.Protocol):
             return 0
         begin = at + head
         payload = unmasked(data[begin : begin + length], data[begin - 4 : begin])
-        if opcode >= CLOSE:
+        opcode = first & OPCODE
+        if whole_text:
+            self._take_message(TEXT, payload)
+        elif opcode >= CLOSE:
             self._take_control(opcode, payload)
         else:
             self._take_data(opcode, payload, last=bool(first & FIN))
@@ -373,7 +391,6 @@ class WebSocketProtocol(asyncio.Protocol):
 def is_utf8(text: bytes) -> bool:
     """Return whether bytes are UTF-8."""
     try:
-        text.decode()
+        return text.isascii() or text.decode() is not None
     except UnicodeDecodeError:
         return False
-    return True

@@ -148,7 +148,7 @@ class LiveTable(LiveLog[Table, f.Fact, Subscriber]):
         self.touched = now = self.registry.now()
         self.seat_messages.advance(after)
         table_changed = before.seats != after.seats or before.phase is not after.phase or before.host != after.host
-        table_changed = table_changed or before.settings != after.settings or before.code != after.code
+        table_changed = table_changed or before.settings is not after.settings or before.code != after.code
         behind = self.subscribers if table_changed else self.seat_messages.push(self.subscribers, now)
         for subscriber in behind:
             subscriber.mark_changed(table=table_changed, game=True)
@@ -156,7 +156,8 @@ class LiveTable(LiveLog[Table, f.Fact, Subscriber]):
             self._dismiss_barred()
         if before.code != after.code:
             self._dismiss_strangers(before.code)
-        self.registry.scheduler.wake(*after.dues.values())
+        if after.dues is not before.dues:
+            self.registry.scheduler.wake(*after.dues.values())
 
     # Subscribers
 

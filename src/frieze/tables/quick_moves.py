@@ -4,7 +4,6 @@ Any other move goes the long way (`LiveTable.act`): one that is refused, that is
 another request, or that another worker was faster than.
 """
 
-import asyncio
 from collections.abc import Callable
 
 from frieze.games.errors import FriezeError
@@ -17,8 +16,15 @@ from frieze.tables.storage.errors import StorageFailed
 Done = Callable[[int | Exception], None]  # called with the seq of a move, or with the error that refuses it
 
 
-def act_soon(live: LiveTable, player: str, act: r.Act, done: Done) -> None:
-    """Make a person's move, and call `done` with its seq or with an error."""
+def _nothing() -> None:
+    pass
+
+
+def act_soon(live: LiveTable, player: str, act: r.Act, done: Done, stored: Callable[[], None] = _nothing) -> None:
+    """Make a person's move, and call `done` with its seq or with an error.
+
+    `stored` is called when the move is in the log, before it is shown. `done` follows at once.
+    """
     request = request_of(player, act.key)
     if live.deleted or request in live.keys or not live.lock.take():
         _act_later(live, player, act, done)
@@ -33,22 +39,25 @@ def act_soon(live: LiveTable, player: str, act: r.Act, done: Done) -> None:
         live.lock.release()
         raise
 
-    def appended(appending: asyncio.Future[None]) -> None:
+    def appended(failure: Exception | None) -> None:
         live.lock.release()
-        try:
-            appending.result()
-            live.commit(after, entry)
-        except StorageFailed:
+        if failure is None:
+            stored()
+            try:
+                live.commit(after, entry)
+            except Exception as error:
+                done(error)
+            else:
+                done(after.seq)
+        elif isinstance(failure, StorageFailed):
             live.reread_later()
             done(TableError(Why.SAVING_FAILED))
-        except FriezeError:  # another worker was faster, or the table is gone
+        elif isinstance(failure, FriezeError):  # another worker was faster, or the table is gone
             _act_later(live, player, act, done)
-        except Exception as error:
-            done(error)
         else:
-            done(after.seq)
+            done(failure)
 
-    asyncio.ensure_future(live.registry.storage.append(change)).add_done_callback(appended)
+    live.registry.storage.append_soon(change, appended)
 
 
 def _act_later(live: LiveTable, player: str, act: r.Act, done: Done) -> None:

@@ -54,9 +54,11 @@ class SeatMessages:
     def advance(self, table: Table) -> None:
         """Take the state after another entry."""
         self._before, self._views = self._views, {}
-        self._encoded.clear()
         self._public_patch = None
-        self._patches.clear()
+        if self._encoded:
+            self._encoded.clear()
+        if self._patches:
+            self._patches.clear()
         self.table = table
         if table.games != self.game:
             self.game = table.games
@@ -76,7 +78,7 @@ class SeatMessages:
                 shows = (table.seq, table.games, mine[0] if mine else None)
         message = None
         if shows is not None and subscriber.shows == (table.seq - 1, *shows[1:]):
-            message = self._patch(shows[2], now)
+            message = self._patch(self._audience(shows[2]), now)
         if message is None:
             message = self._whole(subscriber, now)
         subscriber.seen, subscriber.game, subscriber.shows = table.seq, table.games, shows
@@ -88,19 +90,32 @@ class SeatMessages:
         The entry has changed nothing about who sits where.
         """
         table, others = self.table, list[Subscriber]()
+        seq, games = table.seq, table.games
+        made: dict[int | None, bytes | None] = {}
         for subscriber in subscribers:
             shows = subscriber.shows
-            if shows is not None and shows[0] == table.seq - 1 and shows[1] == table.games:
-                try:
-                    patch = self._patch(shows[2], now)
-                except Exception:  # it fails again when the whole state is made: that ends only the socket concerned
-                    patch = None
+            if shows is not None and shows[0] == seq - 1 and shows[1] == games:
+                seat = shows[2]
+                if seat not in made:
+                    made[seat] = self._patch_if_possible(self._audience(seat), now)
+                patch = made[seat]
                 if patch is not None and subscriber.push(patch):
-                    subscriber.seen = table.seq
-                    subscriber.shows = (table.seq, table.games, shows[2])
+                    subscriber.seen = seq
+                    subscriber.shows = (seq, games, seat)
                     continue
             others.append(subscriber)
         return others
+
+    def _patch_if_possible(self, seat: int | None, now: Milliseconds) -> bytes | None:
+        try:
+            return self._patch(seat, now)
+        except Exception:  # it fails again when the whole state is made: that ends only the socket concerned
+            return None
+
+    def _audience(self, seat: int | None) -> int | None:
+        """Return whose patch a seat is sent: without secrets that of everybody, but for the seat to move."""
+        game = self.table.game
+        return seat if game is not None and (game.has_secrets or seat == game.to_move) else None
 
     def _whole(self, subscriber: Subscriber, now: Milliseconds) -> bytes:
         """Return the whole view, with the events since the last one."""
@@ -126,23 +141,16 @@ class SeatMessages:
         return known
 
     def _patch(self, seat: int | None, now: Milliseconds) -> bytes | None:
-        """Return what the last entry has changed for a seat; None if it brought no events, or no view was made before.
-
-        Without secrets it is the same for all but the seat to move.
-        """
-        table, game = self.table, self.table.game
-        assert game is not None, "there is a game to see"
+        """Return what the last entry has changed for a seat; None if it brought no events, or no view came before."""
+        table = self.table
         if not table.events:
             return None
-        if not game.has_secrets and seat != game.to_move:
-            seat = None
         if (made := self._patches.get(seat)) is not None and now - made[0] < SENT_AGAIN:
             return made[1]
         if (changes := self._changes(seat)) is None:
             return None
-        events = self.steps[-1].events
-        reveal = max(0, table.shown_at - now)
-        message = PATCH % (table.seq, table.seq - 1, reveal, self._clock(now), events, *changes)
+        seq, events, reveal = table.seq, self.steps[-1].events, max(0, table.shown_at - now)
+        message = PATCH % (seq, seq - 1, reveal, self._clock(now), events, *changes)
         self._patches[seat] = (now, message)
         return message
 

@@ -4,7 +4,9 @@
 shown, and never has to be undone.
 """
 
-from functools import singledispatch
+from collections.abc import Callable, Mapping
+from functools import cache, singledispatch
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -21,6 +23,8 @@ from frieze.tables.settings import Daily, Settings
 from frieze.tables.storage.rows import DueKind
 from frieze.tables.times import MISSED_TURNS, computer_wait, reveal_length
 
+Dues = Mapping[DueKind, Milliseconds | None]
+NOTHING_DUE: Dues = MappingProxyType(dict.fromkeys(DueKind))
 MAX_CARD_LISTS = 64  # that are remembered
 _card_lists: dict[str, CardList] = {}  # by digest, which names exactly these cards
 
@@ -54,7 +58,7 @@ class Table(Struct):
     daily: Daily | None = None
     practice: bool = False
     _public: tuple[AnyGame, Any] | None = None  # the last `public_view`, and the game that it shows
-    _dues: dict[DueKind, Milliseconds | None] | None = None  # of this state, once somebody has asked
+    _dues: Dues | None = None  # of this state, once somebody has asked
 
     # Questions that are asked often
 
@@ -98,27 +102,21 @@ class Table(Struct):
     # Due times
 
     @property
-    def dues(self) -> dict[DueKind, Milliseconds | None]:
+    def dues(self) -> Dues:
         """When each kind of thing is due; None if it is not."""
         if self._dues is None:
-            self._dues = {DueKind.COMPUTER: self.computer_due, DueKind.CLOCK: self.clock_due}
+            self._dues = _dues_of(self)
         return self._dues
 
     @property
     def computer_due(self) -> Milliseconds | None:
         """When a computer player should have moved."""
-        seat = self.to_move
-        if seat is None or self.played_by(seat) is f.By.PERSON:
-            return None
-        return self.shown_at + computer_wait(self.rules.pace, self.seq, self.in_a_row, self.shown_for)
+        return self.dues[DueKind.COMPUTER]
 
     @property
     def clock_due(self) -> Milliseconds | None:
         """When the time of the person to move runs out."""
-        seat = self.to_move
-        if seat is None or self.played_by(seat) is not f.By.PERSON:
-            return None
-        return self.turn_ends
+        return self.dues[DueKind.CLOCK]
 
     # Change
 
@@ -126,7 +124,7 @@ class Table(Struct):
         """Return the table after another entry."""
         table = structs.replace(self, seq=self.seq + 1, events=[], _dues=None)
         for fact in facts:
-            _apply(fact, table, at)
+            _applier(type(fact))(fact, table, at)
         return table
 
     def set_seat(self, number: int, **changes: Any) -> None:
@@ -142,6 +140,17 @@ class Table(Struct):
         self.seats = tuple(seats)
 
 
+def _dues_of(table: Table) -> Dues:
+    """Return when each kind of thing is due."""
+    if (seat := table.to_move) is None:
+        return NOTHING_DUE
+    if table.played_by(seat) is f.By.PERSON:
+        ends = table.turn_ends
+        return NOTHING_DUE if ends is None else {DueKind.COMPUTER: None, DueKind.CLOCK: ends}
+    wait = computer_wait(table.rules.pace, table.seq, table.in_a_row, table.shown_for)
+    return {DueKind.COMPUTER: table.shown_at + wait, DueKind.CLOCK: None}
+
+
 def rebuild(table: str, entries: list[tuple[list[f.Fact], Milliseconds]]) -> Table:
     """Return the table that a log adds up to."""
     state = Table(table)
@@ -154,6 +163,12 @@ def rebuild(table: str, entries: list[tuple[list[f.Fact], Milliseconds]]) -> Tab
 def _apply(fact: Any, table: Table, at: Milliseconds) -> None:
     """Change a table by a fact. Each fact has a function of its name below."""
     raise TypeError(fact)
+
+
+@cache
+def _applier(fact: type) -> Callable[[Any, Table, Milliseconds], None]:
+    """Return the function for a type of facts. Looking it up each time takes longer than what most of them do."""
+    return _apply.dispatch(fact)
 
 
 @_apply.register
@@ -348,7 +363,7 @@ def _gathered(fact: f.Gathered, table: Table, at: Milliseconds) -> None:
 
 def _show(table: Table, events: list[Any], at: Milliseconds) -> None:
     """Add events, and note when the browsers will have shown them."""
-    table.events = [*table.events, *events]
+    table.events = [*table.events, *events] if table.events else events
     game = game_class(table.rules.game)
     if dates := game.revealed(events):
         table.revealed = table.revealed | dates
@@ -361,6 +376,8 @@ def _remember_reveals(table: Table, events: list[Any], by: f.By) -> None:
     before = table.game
     assert before is not None, "a move is made in a game"
     for event in events:
+        if not hasattr(event, "date"):  # it shows no card
+            continue
         placement = before.placement(event)
         miss = before.miss(event, table.public_view()) if placement is None and hasattr(event, "gap") else None
         if placement is None and miss is None:
@@ -371,7 +388,7 @@ def _remember_reveals(table: Table, events: list[Any], by: f.By) -> None:
         who = table.seats[seat]
         after, until = (miss.after, miss.before) if miss is not None else (None, None)
         reveal = LastReveal(seat, who.name, who.animal, event, miss is None, after, until)
-        table.reveals = (*(one for one in table.reveals if one.seat != seat), reveal)
+        table.reveals = (*[one for one in table.reveals if one.seat != seat], reveal)
 
 
 def _take_turn(table: Table, seat: int, at: Milliseconds) -> None:

@@ -40,4 +40,4 @@ def computer_wait(pace: Pace, number: int, in_a_row: int, reveal: Milliseconds) 
 
 def reveal_length(game: type[AnyGame], events: Sequence[Any]) -> Milliseconds:
     """Return how long clients show these events. Nobody's clock runs meanwhile."""
-    return min(MAX_REVEAL, sum(game.reveal_length(event) for event in events))
+    return min(MAX_REVEAL, sum([game.reveal_length(event) for event in events]))

@@ -24,7 +24,7 @@ def make_patch(before: Any, after: Any, *, without: frozenset[str] = frozenset()
     for name, old, new in zip(names, values(before), values(after), strict=True):
         if old is new or old == new:
             continue
-        if isinstance(old, list) and isinstance(new, list) and old and new:
+        if old and new and type(old) is type(new) is list:
             splices[name] = splice(old, new)
         else:
             fields[name] = new
@@ -40,22 +40,23 @@ def _reader(kind: Any, without: frozenset[str]) -> tuple[tuple[str, ...], Callab
 
 def splice(old: list[Any], new: list[Any]) -> tuple[int, int, list[Any]]:
     """Return where two lists begin to differ, how many items are removed there, and which ones are added."""
-    shorter = min(len(old), len(new))
-    start = _equal_items(old, new, shorter)
-    end = _equal_items(old[::-1], new[::-1], shorter - start)
-    return start, len(old) - start - end, new[start : len(new) - end]
-
-
-def _equal_items(old: list[Any], new: list[Any], most: int) -> int:
-    """Return how many items two lists have in common at their beginning. Halving leaves the comparing to C."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if old[low:middle] == new[low:middle]:
-            low = middle
+    before, after = len(old), len(new)
+    shorter = min(before, after)
+    start, high = 0, shorter
+    while start < high:  # halving leaves the comparing to C
+        middle = (start + high + 1) // 2
+        if old[start:middle] == new[start:middle]:
+            start = middle
         else:
             high = middle - 1
-    return low
+    end, high = 0, shorter - start
+    while end < high:
+        middle = (end + high + 1) // 2
+        if old[before - middle : before - end] == new[after - middle : after - end]:
+            end = middle
+        else:
+            high = middle - 1
+    return start, before - start - end, new[start : after - end]
 
 
 def with_field(fields: bytes, name: bytes, value: bytes) -> bytes:

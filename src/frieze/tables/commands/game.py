@@ -33,11 +33,12 @@ def move(table: Table, act: r.Act, player: str) -> f.Moved:
 
     Raise `stale` if it is too late, and msgspec's errors if the action is none of the game's.
     """
-    check_seat(table, act.seat)
-    if table.seats[act.seat].player != player:
-        raise TableError(Why.NOT_YOUR_SEAT, seat=act.seat)
-    moved = checked_move(table, act.seat, act.turn, act.decision, None, f.By.PERSON)
-    return structs.replace(moved, action=_action_decoder(game_class(table.rules.game)).decode(act.action))
+    seat = act.seat
+    check_seat(table, seat)
+    if table.seats[seat].player != player:
+        raise TableError(Why.NOT_YOUR_SEAT, seat=seat)
+    game = _check_position(table, act.turn, act.decision)
+    return f.Moved(seat, act.turn, act.decision, _action_decoder(type(game)).decode(act.action))
 
 
 @cache
@@ -47,13 +48,20 @@ def _action_decoder(kind: type[AnyGame]) -> msgspec.json.Decoder[Any]:
 
 def checked_move(table: Table, seat: int, turn: int, decision: int, action: Any, by: f.By) -> f.Moved:
     """Return the fact of a move. Raise unless the game still is in the position that the move was meant for."""
+    _check_position(table, turn, decision)
+    return f.Moved(seat, turn, decision, action, by)
+
+
+def _check_position(table: Table, turn: int, decision: int) -> AnyGame:
+    """Return the game. Raise unless it is in this position."""
     if table.phase is Phase.PAUSED:
         raise TableError(Why.PAUSED)
-    if table.game is None or table.phase is not Phase.PLAYING:
+    game = table.game
+    if game is None or table.phase is not Phase.PLAYING:
         raise TableError(Why.NOT_RUNNING)
-    if (turn, decision) != (table.game.turn, table.game.decision):
-        raise TableError(Why.STALE, turn=table.game.turn, decision=table.game.decision)
-    return f.Moved(seat, turn, decision, action, by)
+    if turn != game.turn or decision != game.decision:
+        raise TableError(Why.STALE, turn=game.turn, decision=game.decision)
+    return game
 
 
 def out_of_time(table: Table) -> list[f.Fact]:
