@@ -18,6 +18,12 @@ class Teacher:
         self.code: str = self._caller.ask("/api/lessons", body)["code"]
 
     @property
+    def cookies(self) -> list[Any]:
+        """Return the cookies that make a browser this teacher's."""
+        address = self._caller.server.address
+        return [{"name": name, "value": value, "url": address} for name, value in self._caller.cookies.items()]
+
+    @property
     def path(self) -> str:
         """Return the address of the pupils' page."""
         return f"/lesson/{self.code}"

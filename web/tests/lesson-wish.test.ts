@@ -30,6 +30,8 @@ test('what is missing is said before the lesson is opened', () => {
   expect(lackOf(wish, 220)).toBeNull()
   expect(lackOf(wish, null)).toBeNull()
   expect(lackOf(wish, 10)).toBe('too_few')
+  expect(lackOf({ ...wish, cards: 3 }, 4)).toBeNull()
+  expect(lackOf(wish, 3)).toBe('too_small')
   expect(lackOf({ ...wish, from: 'choose', chosen: ['a', 'b'] }, 220)).toBe('chosen')
   const listed = { ...wish, names: 'list' as const }
   expect(lackOf(listed, 220)).toBe('no_names')

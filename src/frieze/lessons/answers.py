@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from frieze.games.cards import CardId
 from frieze.games.dates import DateText
-from frieze.lessons.messages import ClassScore, Count, Stage, Standing, Tally
+from frieze.lessons.messages import ClassScore, Count, LineCard, Stage, Standing, Tally
 from frieze.lessons.settings import CardNumber, Door, Form, Gap, Names, Number, Try
 from frieze.tables.messages import CardNote, CardText, Code, Milliseconds, Seq
 from frieze.tables.storage.rows import Kind
@@ -131,6 +131,7 @@ class ReportPupil(Struct, frozen=True):
 class LessonReport(Struct, frozen=True):
     """What came of a lesson, for the teacher. The cards are in the order of share right, the hardest first.
 
+    `start`: the card that lay on the line.
     `forgotten`: names and single votes were deleted, so `pupils` is empty. `pupils_in`: how many took part.
     """
 
@@ -144,6 +145,7 @@ class LessonReport(Struct, frozen=True):
     deleted_at: Milliseconds
     pupils_in: Count
     score: ClassScore
+    start: LineCard
     cards: list[ReportCard]
     mix_ups: list[MixUp]
     pupils: list[ReportPupil]

@@ -5,6 +5,7 @@ import io
 
 from frieze.lessons import answers as a
 from frieze.lessons import results
+from frieze.lessons.messages import LineCard
 from frieze.lessons.played import Played
 from frieze.lessons.state import Lesson
 from frieze.lessons.views import Texts, tally_of
@@ -16,7 +17,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins so would be cal
 def report(lesson: Lesson, texts: Texts, origin_of: results.OriginOf) -> a.LessonReport:
     """Return what came of a lesson so far."""
     assert lesson.opened is not None, "it was opened"
-    settings = lesson.settings
+    settings, start = lesson.settings, lesson.opened.start
     cards = [_card(lesson, one, number, texts, origin_of) for number, one in enumerate(lesson.revealed, start=1)]
     return a.LessonReport(
         code=lesson.code,
@@ -29,6 +30,7 @@ def report(lesson: Lesson, texts: Texts, origin_of: results.OriginOf) -> a.Lesso
         deleted_at=lesson.opened.deleted_at,
         pupils_in=lesson.forgotten if lesson.forgotten is not None else len(lesson.pupils),
         score=results.class_score(lesson),
+        start=LineCard(start, lesson.dates[start], card_text(texts.deck, start, texts.language), None),
         cards=sorted(cards, key=lambda card: card.right / card.last.voted if card.last.voted else 0.0),
         mix_ups=results.mix_ups(lesson.revealed),
         pupils=[results.pupil_row(lesson, pupil) for pupil in lesson.pupils.values()],

@@ -1,6 +1,7 @@
 /** The lessons that this browser is the teacher's of, as they are now. */
-import { get, Problem } from '../lib/api'
+import { get, postKeyed, Problem } from '../lib/api'
 import type { LessonDoor } from '../lib/rest'
+import type { LessonChanged } from '../lib/wire'
 import { forgetLesson, kept } from './kept-lessons.svelte'
 
 const MAX_ASKED = 10 // the newest; each is a request
@@ -19,10 +20,12 @@ export async function myLessons(): Promise<MyLesson[]> {
 async function ask(code: string, secret: string): Promise<MyLesson | null> {
   try {
     const { you, ...door } = await get<LessonDoor>(`api/lessons/${code}`)
-    const key = you.teacher ? '' : `#${secret}` // the cookie was lost, or another browser has replaced the link
-    return { ...door, href: `lesson/${code}/${door.stage === 'over' ? 'report' : 'teach'}${key}` }
+    // The cookie may be gone; the teacher link still opens it.
+    if (!you.teacher) await postKeyed<LessonChanged>(`api/lessons/${code}/teacher`, { secret })
+    return { ...door, href: `lesson/${code}/${door.stage === 'over' ? 'report' : 'teach'}` }
   } catch (error) {
-    if (error instanceof Problem && error.code === 'unknown_lesson') forgetLesson(code)
+    const gone = ['unknown_lesson', 'unknown_link', 'deleted']
+    if (error instanceof Problem && gone.includes(error.code)) forgetLesson(code)
     return null
   }
 }

@@ -1516,6 +1516,7 @@ export interface components {
             pupils_in: number;
             score: components["schemas"]["ClassScore"];
             stage: components["schemas"]["Stage"];
+            start: components["schemas"]["LineCard"];
         };
         /**
          * LessonSettings
@@ -1571,6 +1572,13 @@ export interface components {
          * @enum {unknown}
          */
         Level: "curator" | "guide" | "time_traveller" | "visitor";
+        /** LineCard */
+        LineCard: {
+            card: string;
+            date: string;
+            right: boolean | null;
+            text: components["schemas"]["CardText"];
+        };
         /**
          * Measure
          * @description What was counted.
@@ -2485,6 +2493,7 @@ export type LessonReport = components['schemas']['LessonReport'];
 export type LessonSettings = components['schemas']['LessonSettings'];
 export type LetIn = components['schemas']['LetIn'];
 export type Level = components['schemas']['Level'];
+export type LineCard = components['schemas']['LineCard'];
 export type Measure = components['schemas']['Measure'];
 export type Missed = components['schemas']['Missed'];
 export type Mixing = components['schemas']['Mixing'];

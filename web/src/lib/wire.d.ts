@@ -574,7 +574,7 @@ export type LessonMessage = {
   type: "lesson"
 }
 
-/** What came of a lesson, for the teacher. The cards are in the order of share right, the hardest first. `forgotten`: names and single votes were deleted, so `pupils` is empty. `pupils_in`: how many took part. */
+/** What came of a lesson, for the teacher. The cards are in the order of share right, the hardest first. `start`: the card that lay on the line. `forgotten`: names and single votes were deleted, so `pupils` is empty. `pupils_in`: how many took part. */
 export type LessonReport = {
   cards: ReportCard[]
   code: string
@@ -590,6 +590,7 @@ export type LessonReport = {
   pupils_in: number
   score: ClassScore
   stage: Stage
+  start: LineCard
 }
 
 export type LessonSaid = LessonHello | Vote | Ping

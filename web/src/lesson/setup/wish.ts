@@ -73,14 +73,14 @@ export function doubleNames(names: readonly string[]): string[] {
 }
 
 /** What is still missing before the lesson can be opened; null if nothing. */
-export type Lack = 'last_day' | 'chosen' | 'too_few' | 'no_names' | 'double_names' | 'long_names' | 'many_names'
+export type Lack = 'last_day' | 'chosen' | 'too_small' | 'too_few' | 'no_names' | 'double_names' | 'long_names' | 'many_names'
 
 /** `available`: how many cards the decks have for this wish; null if that is not known. */
 export function lackOf(wish: Wish, available: number | null): Lack | null {
   if (wish.form === 'homework' && !mayEndOn(wish.lastDay)) return 'last_day'
   if (wish.from === 'choose' && wish.chosen.length < MIN_CARDS) return 'chosen'
   const wanted = (wish.from === 'choose' ? wish.chosen.length : wish.cards) + 1
-  if (available !== null && available < wanted) return 'too_few'
+  if (available !== null && available < wanted) return available <= MIN_CARDS ? 'too_small' : 'too_few'
   if (wish.form === 'hands' || wish.names !== 'list') return null
   const names = namesOf(wish.register)
   if (names.length === 0) return 'no_names'
