@@ -57,11 +57,11 @@ def decks(open_seat: Callable[[], Seat], server: Server) -> Iterator[tuple[str, 
     expect(page.locator("#my-decks")).to_be_visible()
     yield "decks-mine", seat
     seat.follow("/decks/world")
-    page.locator(".ways .button").nth(1).click()
+    page.locator(".ways button").nth(1).click()
     expect(page.locator("dialog[open] .button.brass")).to_be_visible()
     yield "deck-print", seat
     page.keyboard.press("Escape")
-    page.locator(".ways .button").first.click()
+    page.locator(".ways button").first.click()
     expect(page.locator("dialog[open] .button.brass")).to_be_visible()
     yield "deck-play", seat
     page.locator("dialog[open] summary").first.click()

@@ -203,7 +203,7 @@ def test_decks_on_their_pages_and_in_the_editor(open_seat: Callable[..., Seat]) 
         check(guest, f"a card of a deck, source {number}", NOTE)
         close(guest.page)
     for button in (0, 1):
-        guest.page.locator(".ways .button").nth(button).click()
+        guest.page.locator(".ways button").nth(button).click()
         expect(guest.page.locator("dialog[open] .button.brass")).to_be_visible()
         check(guest, f"a deck's dialog {button}")
         close(guest.page)
