@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from frieze.server.limits import BY_ADDRESS
+from frieze.api.limits import BY_ADDRESS
 from tests.deploy.nginx import Nginx, nginx
 from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Browser, Running, act, new_table, send, serving

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
+from frieze.api.deck_checks import MAX_REMEMBERED, DeckChecks
+from frieze.api.limits import BY_ADDRESS, BY_KEY
 from frieze.decks.importing.draft import Draft, DraftCard
-from frieze.server.deck_checks import MAX_REMEMBERED, DeckChecks
-from frieze.server.limits import BY_ADDRESS, BY_KEY
 from frieze.server.print_queue import PrintQueue, PrintQueueFull
 from tests.backends import Backend
 from tests.plain_http import PLAIN_HTTP
@@ -67,7 +67,7 @@ async def test_an_address_that_queues_many_prints_does_not_block_others(monkeypa
 
 
 async def test_the_same_deck_is_checked_once_and_checks_are_counted() -> None:
-    checks, spent = DeckChecks(), 0
+    checks, spent = DeckChecks(asyncio.to_thread), 0
 
     def spend() -> None:
         nonlocal spent
@@ -87,7 +87,7 @@ async def test_the_same_deck_is_checked_once_and_checks_are_counted() -> None:
 
 
 async def test_a_check_that_is_refused_is_not_remembered() -> None:
-    checks = DeckChecks()
+    checks = DeckChecks(asyncio.to_thread)
 
     def refuse() -> None:
         raise LookupError
@@ -105,7 +105,7 @@ async def test_opening_a_deck_again_and_again_checks_it_once(backend: Backend, m
         checked.append(draft.title)
         return []
 
-    monkeypatch.setattr("frieze.server.deck_checks.check_draft", counted)
+    monkeypatch.setattr("frieze.api.deck_checks.check_draft", counted)
     with serving(backend, limits=True, library=real_library) as running:
         async with browser(running.address) as ada:
             deck = (await ada.ask("POST", "/api/own-decks", {"draft": {"title": "Mine"}})).json()

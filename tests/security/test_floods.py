@@ -14,13 +14,13 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from frieze.api import limits
+from frieze.api.client_socket import MAX_WAITING
+from frieze.api.limits import BY_ADDRESS, BY_KEY
+from frieze.api.table_socket import TableSocket
 from frieze.decks import Deck
 from frieze.decks.importing.draft import Draft, deck_of
-from frieze.server import limits
-from frieze.server.client_socket import MAX_WAITING
 from frieze.server.concurrency import OpenSockets
-from frieze.server.limits import BY_ADDRESS, BY_KEY
-from frieze.server.socket import Socket
 from frieze.tables.library import Library
 from frieze.tables.settings import DeckChoice
 from tests.hang_guard import HANGS_AFTER
@@ -157,13 +157,13 @@ async def test_of_ten_thousand_messages_at_once_few_wait_and_the_socket_ends(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting: list[int] = []
-    real = Socket.on_message
+    real = TableSocket.on_message
 
-    def watched(socket: Socket, message: bytes | None) -> None:
+    def watched(socket: TableSocket, message: bytes | None) -> None:
         real(socket, message)
         waiting.append(len(socket._waiting))
 
-    monkeypatch.setattr(Socket, "on_message", watched)
+    monkeypatch.setattr(TableSocket, "on_message", watched)
 
     async def new_code_and_cookie() -> tuple[str, str]:
         async with browser(server.address) as ada:

@@ -7,7 +7,7 @@ from secrets import randbits
 
 import pytest
 
-from frieze.server.limits import BY_ADDRESS, BY_KEY, Limit, Limits, TooMuch
+from frieze.api.limits import BY_ADDRESS, BY_KEY, Limit, Limits, TooMuch
 from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, KEY_BYTES, hash_of_key, new_code, new_key
 from frieze.tables.storage.rows import CUSTOM_PREFIX
 from tests.server.helpers import browser, new_table, serving

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from frieze.server.limits import BY_KEY
+from frieze.api.limits import BY_KEY
 from tests.server.helpers import HELLO, Browser, browser, key, send, serving
 from tests.server.test_lessons import SECRET, Class, new_lesson
 

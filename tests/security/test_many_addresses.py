@@ -6,11 +6,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from frieze.server import http_protocol, limits
+from frieze.api import limits
+from frieze.api.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
+from frieze.server import http_protocol
 from frieze.server.concurrency import ConcurrencyLimit
 from frieze.server.http_protocol import ConnectionTracker
 from frieze.server.identity import address_of, network_of
-from frieze.server.limits import BY_ADDRESS, BY_ALL, MAX_REMEMBERED, Limits, TooMuch
 from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import serving
 

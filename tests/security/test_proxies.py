@@ -8,10 +8,10 @@ import httpx
 import msgspec
 import pytest
 
+from frieze.api.limits import BY_ADDRESS
 from frieze.cli import main as frieze
 from frieze.server.concurrency import OpenSockets
 from frieze.server.config import Configuration, configure
-from frieze.server.limits import BY_ADDRESS
 from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, Running, browser, new_table, send, serving
 from tests.server.raw_sockets import REQUEST, connect, status

@@ -11,10 +11,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from frieze.api.limits import BY_ADDRESS, Limit, Limits, TooMuch
 from frieze.server import concurrency
 from frieze.server.concurrency import MAX_SOCKETS_OF_PLAYER, OpenSockets
 from frieze.server.http_protocol import MAX_CONNECTIONS, ConnectionTracker, allow_open_files
-from frieze.server.limits import BY_ADDRESS, Limit, Limits, TooMuch
 from tests.plain_http import PLAIN_HTTP
 from tests.server.helpers import HELLO, Running, browser, key, new_table, send, serving
 from tests.server.raw_sockets import REQUEST, connect, read_all, status, until
@@ -100,7 +100,7 @@ def test_who_is_known_at_one_worker_is_known_at_the_others() -> None:
 
 
 def test_what_is_to_be_published_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("frieze.server.limits.MAX_REMEMBERED", 10)
+    monkeypatch.setattr("frieze.api.limits.MAX_REMEMBERED", 10)
     limits = Limits(clock=lambda: 0.0)
     for number in range(100):
         limits.note_key(f"key {number}")

@@ -197,7 +197,7 @@ def test_a_request_that_two_could_read_differently_is_refused(server: Running, w
 
 
 def test_a_socket_that_never_says_hello_is_closed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("frieze.server.client_socket.HELLO_WITHIN", 0.4)
+    monkeypatch.setattr("frieze.api.client_socket.HELLO_WITHIN", 0.4)
     with open_websocket(server, "/api/tables/ABCDEF/play") as connection:
         assert b"101" in connection.recv(4096)
         read_all(connection)  # until it hangs up

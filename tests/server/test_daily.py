@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from frieze.api.limits import BY_ADDRESS, BY_ALL, Limit
 from frieze.daily import DailyLine, line_of
-from frieze.server.limits import BY_ADDRESS, BY_ALL, Limit
 from frieze.tables.keys import hash_of_key
 from frieze.tables.storage.rows import CardCount, Change, Entry, FirstTry, Head
 from tests.backends import Backend
@@ -89,7 +89,7 @@ async def test_everyone_is_compared_from_twenty_players_on(backend: Backend) -> 
     schedule = DailyLine(day, "world", ("given", *"abcdefgh"))
     with pytest.MonkeyPatch.context() as patch, serving(backend, library=real_library) as server:
         patch.setattr("frieze.tables.daily.line_of", lambda _: schedule)
-        patch.setattr("frieze.server.api.daily.computer_scores", lambda _: {})
+        patch.setattr("frieze.api.daily.computer_scores", lambda _: {})
         async with browser(server.address) as ada:
             storage = backend.storage()
             await storage.open()

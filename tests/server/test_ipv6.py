@@ -8,8 +8,8 @@ import httpx
 import pytest
 import segno
 
+from frieze.api.limits import BY_ADDRESS, Limit
 from frieze.cli import main
-from frieze.server.limits import BY_ADDRESS, Limit
 from frieze.server.run import bound_socket, free_port, host_and_port, lan_host, own_host
 from tests.backends import Backend
 from tests.conftest import database_and_broker

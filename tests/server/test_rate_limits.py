@@ -6,7 +6,7 @@ from secrets import randbits
 
 import pytest
 
-from frieze.server.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
+from frieze.api.limits import BY_ADDRESS, BY_KEY, Limits, TooMuch
 from frieze.tables.keys import CODE_ALPHABET, CODE_LENGTH, new_code
 from tests.hang_guard import HANGS_AFTER
 from tests.server.helpers import HELLO, Running, browser, key, new_table, send, serving

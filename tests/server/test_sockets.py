@@ -17,11 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from frieze.server.client_socket import Flusher
-from frieze.server.limits import Limits
+from frieze.api.client_socket import Flusher
+from frieze.api.limits import Limits
+from frieze.api.table_socket import TableSocket
+from frieze.server.handshake import accept
 from frieze.server.metrics import Metrics
-from frieze.server.socket import Socket
-from frieze.server.websocket_protocol import WebSocketProtocol
+from frieze.server.websocket_protocol import SharedFrames, WebSocketProtocol
 from frieze.tables import messages as m
 from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable
@@ -238,13 +239,14 @@ async def test_what_follows_a_refused_hello_is_not_carried_out(monkeypatch: pyte
         looked_up.append(code)
         raise TableError(Why.UNKNOWN_TABLE)
 
-    monkeypatch.setattr("frieze.server.socket.find_table", find_table)
+    monkeypatch.setattr("frieze.api.table_socket.find_table", find_table)
     transport: Any = Mock()
     connection = WebSocketProtocol(transport, set(), lambda: 0.0)
     scope = {"connection": connection, "headers": [], "scheme": "ws", "root_path": "", "client": ("127.0.0.1", 1)}
     registry: Any = None
-    session = Socket(registry, Limits(on=False), Metrics(), Flusher(), scope, "ZZZZZZ")
-    await session.accept(connection._send)
+    shared = (Limits(on=False), Metrics(), Flusher(SharedFrames()))
+    await accept(scope, connection._send, lambda client: TableSocket(registry, *shared, client, "ZZZZZZ"))
+    session: Any = connection.session
     for _ in range(20):
         session.on_message(json.dumps(HELLO).encode())
     await until(lambda: connection.closing and not session._busy)

@@ -12,31 +12,26 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
 from frieze import __version__
+from frieze.api import calls
+from frieze.api.client_socket import Flusher
+from frieze.api.deck_checks import DeckChecks
+from frieze.api.limits import KNOWN, PUBLISH_EVERY, SPENT, Limits, TooMuch
+from frieze.api.problems import problem_of
+from frieze.api.table_socket import TableSocket
 from frieze.games.errors import FriezeError
 from frieze.lessons.lessons import Lessons
 from frieze.lessons.subscriber import Role
 from frieze.server import problems
-from frieze.server.api import (
-    catalog,
-    custom_decks,
-    daily,
-    first_line,
-    lessons,
-    mixtures,
-    pictures,
-    practice,
-    printing,
-    tables,
-)
-from frieze.server.api.dependencies import DEPENDENCIES, AnyRequest
+from frieze.server.api import lessons, printing, qr
+from frieze.server.api.dependencies import DEPENDENCIES
+from frieze.server.api.framework import AnyRequest, handler_of
 from frieze.server.bodies import check_body
-from frieze.server.client_socket import Flusher
 from frieze.server.concurrency import MAX_HEAVY, MAX_HEAVY_EACH, ConcurrencyLimit, LimitHeavyRequests, OpenSockets
 from frieze.server.config import Configuration
-from frieze.server.deck_checks import DeckChecks
 from frieze.server.disk import DiskWatch
 from frieze.server.factory import make_registry
 from frieze.server.guards import same_origin
+from frieze.server.handshake import accept
 from frieze.server.identity import (
     address_of,
     cookie_header,
@@ -46,13 +41,12 @@ from frieze.server.identity import (
     player_of,
 )
 from frieze.server.lesson_socket import LessonSocket
-from frieze.server.limits import KNOWN, PUBLISH_EVERY, SPENT, Limits, TooMuch
 from frieze.server.metrics import Metrics
 from frieze.server.openapi import CorrectedOpenApi
 from frieze.server.pages import Pages
 from frieze.server.print_queue import PrintQueue
-from frieze.server.socket import Socket
 from frieze.server.table_page import TablePages
+from frieze.server.websocket_protocol import SharedFrames
 from frieze.tables.messages import Problem
 from frieze.tables.registry import TableRegistry
 from frieze.tables.storage.errors import StorageFailed
@@ -85,18 +79,7 @@ PART_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-HANDLERS = [
-    *catalog.HANDLERS,
-    *first_line.HANDLERS,
-    *daily.HANDLERS,
-    *practice.HANDLERS,
-    *tables.HANDLERS,
-    *lessons.HANDLERS,
-    *custom_decks.HANDLERS,
-    *mixtures.HANDLERS,
-    *printing.HANDLERS,
-    *pictures.HANDLERS,
-]
+HANDLERS = [handler_of(call) for call in [*calls.ROUTES, *lessons.ROUTES, *printing.ROUTES, *qr.ROUTES]]
 OPENAPI = OpenAPIConfig(
     title="Frieze",
     version=__version__,
@@ -135,11 +118,15 @@ class App:
         self.heavy = ConcurrencyLimit(MAX_HEAVY_EACH, MAX_HEAVY)
         self.sockets = OpenSockets()
         self.metrics = Metrics()
-        self.flusher = Flusher()
+        self.flusher = Flusher(SharedFrames())
         self.pages = Pages(configuration.root_path)
         self.table_pages = TablePages(self.registry, self.limits, self.metrics)
         self.rest = Litestar(
-            [Router("/api", route_handlers=HANDLERS, dependencies=DEPENDENCIES, guards=[same_origin]), health, metrics],
+            [
+                Router("/api", route_handlers=HANDLERS, dependencies=DEPENDENCIES, guards=[same_origin]),
+                health,
+                metrics,
+            ],
             exception_handlers={
                 FriezeError: problems.frieze_error,
                 HTTPException: problems.http_error,
@@ -160,7 +147,8 @@ class App:
         self.rest.state.metrics = self.metrics
         self.rest.state.whole = self
         self.rest.state.print_queue = self.print_queue = PrintQueue()
-        self.rest.state.deck_checks = DeckChecks()
+        self.rest.state.deck_checks = DeckChecks(asyncio.to_thread)
+        self.rest.state.run_in_thread = asyncio.to_thread
 
     def _failed(self, request: Any, error: Exception) -> Response[bytes]:
         self.metrics.errors.inc()
@@ -245,11 +233,12 @@ class App:
         if self.limits.on and not self.sockets.enter(scope["connection"], player, address_of(scope), known=known):
             await problems.refuse(Problem("too_much", {"after": FULL_FOR}), 429, send, "websocket.http.response")
             return
-        shared = (self.limits, self.metrics, self.flusher, scope)
+        shared = (self.limits, self.metrics, self.flusher)
         if at_table is not None:
-            await Socket(self.registry, *shared, at_table[1]).accept(send)
+            await accept(scope, send, lambda client: TableSocket(self.registry, *shared, client, at_table[1]))
         elif in_lesson is not None:
-            await LessonSocket(self.lessons, *shared, in_lesson[1], Role(in_lesson[2])).accept(send)
+            code, role = in_lesson[1], Role(in_lesson[2])
+            await accept(scope, send, lambda client: LessonSocket(self.lessons, *shared, client, code, role))
 
     async def _page(self, scope: Any, send: Any, extra: list[tuple[bytes, bytes]]) -> None:
         """Answer a request for a page. That of a table sets the key: its socket and a request may be first at once."""
@@ -257,7 +246,7 @@ class App:
         try:
             self.limits.spend("page", key=player if new_key is None else None, address=address_of(scope))
         except TooMuch as error:
-            return await problems.refuse(problems.problem_of(error), 429, send)
+            return await problems.refuse(problem_of(error), 429, send)
         address = self.pages.address(scope["path"]) if scope["method"] in {"GET", "HEAD"} else None
         table = None
         if address is not None and address.page == "table":
@@ -298,5 +287,5 @@ class App:
                 if new_key is None:
                     self.limits.note_key(player)
         except FriezeError as error:
-            return await problems.refuse(problems.problem_of(error), 429, send_safely)
+            return await problems.refuse(problem_of(error), 429, send_safely)
         return await self.rest(scope, receive, send_safely)

@@ -1,18 +1,12 @@
-"""Strict validation of request bodies, as OpenAPI describes them.
-
-The framework accepts "2" for 2 and 0 for false. So every body is validated here before its handler is called. Both 2
-and 2.0 are integers, as in JSON Schema.
-"""
+"""Strict validation of request bodies: the framework accepts "2" for 2 and 0 for false, OpenAPI does not."""
 
 from typing import Any
 
-import msgspec
 from litestar import Request, Response
 
+from frieze.api.bodies import Unreadable, read_body
+from frieze.api.problems import problem_of
 from frieze.server.problems import answer
-from frieze.tables.messages import Problem
-
-_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 
 async def check_body(request: Request[Any, Any, Any]) -> Response[bytes] | None:
@@ -20,22 +14,8 @@ async def check_body(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     field = request.route_handler.parsed_data_field
     if field is None:
         return None
-    decoder = _decoders.setdefault(field.annotation, msgspec.json.Decoder(field.annotation))
-    body = await request.body()
     try:
-        try:
-            decoder.decode(body)
-        except msgspec.ValidationError:
-            msgspec.convert(_with_integers(msgspec.json.decode(body)), field.annotation)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return answer(Problem("unreadable", {"where": [{"message": str(error), "source": "body"}]}), 400)
+        read_body(await request.body(), field.annotation)
+    except Unreadable as error:
+        return answer(problem_of(error), 400)
     return None
-
-
-def _with_integers(part: Any) -> Any:
-    """Return the same value with floats like 2.0 as integers."""
-    if isinstance(part, dict):
-        return {name: _with_integers(value) for name, value in part.items()}
-    if isinstance(part, list):
-        return [_with_integers(value) for value in part]
-    return int(part) if isinstance(part, float) and part.is_integer() else part

@@ -1,10 +1,10 @@
 """Finding a lesson by its code, for those who were told it: codes cannot be tried out in bulk."""
 
+from frieze.api.limits import Limits
 from frieze.lessons.access import is_teacher
 from frieze.lessons.errors import LessonError, Why
 from frieze.lessons.lessons import Lessons
 from frieze.lessons.live_lesson import LiveLesson
-from frieze.server.limits import Limits
 
 
 async def find_lesson(lessons: Lessons, limits: Limits, code: str, player: str, address: str) -> LiveLesson:

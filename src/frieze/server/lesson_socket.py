@@ -1,22 +1,21 @@
 """The socket of a lesson: of a pupil, of the board or of the teacher, as its path says."""
 
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from frieze.api.client_socket import ClientSocket, Flusher
+from frieze.api.connection import Client, SocketCounts
+from frieze.api.limits import Limits
+from frieze.api.problems import problem_of
 from frieze.games.errors import FriezeError
 from frieze.lessons import requests as r
 from frieze.lessons.errors import LessonError, Why
 from frieze.lessons.lessons import Lessons
 from frieze.lessons.live_lesson import LiveLesson
 from frieze.lessons.subscriber import ALL, LessonSubscriber, Role
-from frieze.server.client_socket import ClientSocket, Flusher
-from frieze.server.identity import address_of
 from frieze.server.lesson_lookup import find_lesson
-from frieze.server.limits import Limits
-from frieze.server.metrics import Metrics
-from frieze.server.problems import problem_of
 from frieze.tables.messages import PROTOCOL, Reload
 from frieze.tables.requests import Ping
 
@@ -30,13 +29,13 @@ class LessonSocket(ClientSocket[LessonSubscriber]):
         self,
         lessons: Lessons,
         limits: Limits,
-        metrics: Metrics,
+        metrics: SocketCounts,
         flusher: Flusher,
-        scope: dict[str, Any],
+        client: Client,
         code: str,
         role: Role,
     ) -> None:
-        super().__init__(limits, metrics, flusher, scope, code)
+        super().__init__(limits, metrics, flusher, client, code)
         self.lessons = lessons
         self.role = role
         self.live: LiveLesson | None = None
@@ -47,7 +46,7 @@ class LessonSocket(ClientSocket[LessonSubscriber]):
         if hello.protocol != PROTOCOL:
             self.end(Reload(PROTOCOL))
             return None
-        live = await find_lesson(self.lessons, self.limits, self.code, self.player, address_of(self.scope))
+        live = await find_lesson(self.lessons, self.limits, self.code, self.player, self.address)
         self.live = live
         subscriber = LessonSubscriber(self.player, self.role, hello.language, self.on_waiting)
         await live.subscribe(subscriber)

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
+from frieze.api.limits import Limits
+from frieze.api.table_lookup import find_table
 from frieze.games.errors import FriezeError
 from frieze.server.identity import address_of, player_of
-from frieze.server.limits import Limits
 from frieze.server.metrics import Metrics
 from frieze.server.pages import TableInPage, language_of
-from frieze.server.table_lookup import find_table
 from frieze.tables.first_state import first_state
 from frieze.tables.messages import Phase
 from frieze.tables.registry import TableRegistry

@@ -1,1 +1,1 @@
-"""REST: one module for each group of calls."""
+"""REST over HTTP: the calls of `frieze.api` in the framework, and those that only a server has."""

@@ -4,16 +4,16 @@ from secrets import randbits
 from typing import Annotated
 
 import msgspec
-from litestar import Response, delete, get, post
-from litestar.params import JSONBody, PathParameter
 
+from frieze.api.dependencies import CallerDep, Language, RegistryDep
+from frieze.api.routes import File, JSONBody, PathParameter, delete, download, get, post
+from frieze.api.tables import CarryLink
 from frieze.lessons import access, report, views
 from frieze.lessons import answers as a
 from frieze.lessons import requests as r
 from frieze.lessons.live_lesson import LiveLesson
-from frieze.server.api.dependencies import AnyRequest, CallerDep, Language, LessonDep, LessonsDep, RegistryDep
+from frieze.server.api.dependencies import LessonDep, LessonsDep, SiteDep
 from frieze.server.api.qr import qr_code
-from frieze.server.api.tables import CarryLink
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.live_table import LiveTable
@@ -136,12 +136,11 @@ async def lesson_report(lesson: LessonDep, caller: CallerDep, language: Language
 
 
 @get("/lessons/{code:str}/report.csv", media_type="text/csv")
-async def lesson_table(lesson: LessonDep, caller: CallerDep, language: Language = "en") -> Response[bytes]:
+async def lesson_table(lesson: LessonDep, caller: CallerDep, language: Language = "en") -> File:
     """Return what came of the lesson so far as a table (teacher)."""
     await lesson.allow(lambda state: access.check_teacher(state, caller.player))
     body = report.csv_table(lesson.lesson, views.Texts(lesson.deck, language))
-    headers = {"Content-Disposition": f'attachment; filename="frieze-{lesson.code}.csv"'}
-    return Response(body, media_type="text/csv; charset=utf-8", headers=headers)
+    return download(body, "text/csv; charset=utf-8", f"frieze-{lesson.code}.csv")
 
 
 @delete("/lessons/{code:str}")
@@ -152,13 +151,13 @@ async def delete_lesson(lesson: LessonDep, caller: CallerDep) -> None:
 
 
 @get("/lessons/{code:str}/qr.svg", media_type="image/svg+xml")
-async def lesson_qr(request: AnyRequest, lesson: LessonDep, caller: CallerDep) -> Response[bytes]:
+async def lesson_qr(site: SiteDep, lesson: LessonDep, caller: CallerDep) -> File:
     """Return the pupils' address as a QR code."""
     await lesson.allow(lambda state: access.check_may_see(state, caller.player))
-    return qr_code(request, f"/lesson/{lesson.code}")
+    return qr_code(f"{site}/lesson/{lesson.code}")
 
 
-HANDLERS = [
+ROUTES = [
     code_info,
     open_lesson,
     lesson_door,

@@ -3,17 +3,17 @@
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
 
+from frieze.api.catalog import any_deck
+from frieze.api.dependencies import CallerDep, RegistryDep
+from frieze.api.routes import File, FromPath, FromQuery, JSONBody, download, get, post
 from frieze.paper import Language as PaperLanguage
 from frieze.paper import Paper, Printing
 from frieze.paper.drawings import glyphs
-from frieze.server.api.catalog import any_deck
-from frieze.server.api.dependencies import CallerDep, QueueDep, RegistryDep
+from frieze.server.api.dependencies import QueueDep
 
 
-@get("/printing", sync_to_thread=False)
+@get("/printing")
 def printing() -> dict[str, Any]:
     """Return the options of printing as JSON Schema: forms are made from it."""
     return msgspec.json.schema(Printing)
@@ -22,13 +22,12 @@ def printing() -> dict[str, Any]:
 @post("/decks/{deck_id:str}/print", status_code=200, media_type="application/pdf")
 async def print_it(
     registry: RegistryDep, caller: CallerDep, queue: QueueDep, deck_id: FromPath[str], data: JSONBody[Printing]
-) -> Response[bytes]:
+) -> File:
     """Return a deck as a PDF to print, cut and play with."""
     caller.spend("print")
     deck = await any_deck(registry, deck_id)
     pdf = await queue.print(deck, data, caller.address)
-    headers = {"Content-Disposition": f'attachment; filename="frieze-{deck.id}.pdf"'}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+    return download(pdf, "application/pdf", f"frieze-{deck.id}.pdf")
 
 
 @get("/decks/{deck_id:str}/missing-signs")
@@ -46,17 +45,16 @@ async def missing(
 
 
 @get("/letters.pdf", media_type="application/pdf")
-async def letters(caller: CallerDep, queue: QueueDep, paper: FromQuery[Paper] = Paper.A4) -> Response[bytes]:
+async def letters(caller: CallerDep, queue: QueueDep, paper: FromQuery[Paper] = Paper.A4) -> File:
     """Return a page of letter cards, for a class that votes without devices."""
     caller.spend("print")
-    headers = {"Content-Disposition": 'attachment; filename="frieze-letters.pdf"'}
-    return Response(await queue.letters(paper, caller.address), media_type="application/pdf", headers=headers)
+    return download(await queue.letters(paper, caller.address), "application/pdf", "frieze-letters.pdf")
 
 
-@get("/signs", sync_to_thread=False)
+@get("/signs")
 def category_icons() -> dict[str, str]:
     """Return the icons of categories, as outlines on a square of 256."""
     return glyphs().categories
 
 
-HANDLERS = [printing, print_it, letters, missing, category_icons]
+ROUTES = [printing, print_it, letters, missing, category_icons]

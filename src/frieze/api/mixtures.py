@@ -2,17 +2,15 @@
 
 from typing import Annotated, Any
 
-from litestar import get, post
-from litestar.params import JSONBody
 from msgspec import Meta, Struct, structs
 
+from frieze.api.catalog import DeckInfo, deck_info
+from frieze.api.dependencies import CallerDep, LiveDep, RegistryDep
+from frieze.api.problems import problem_of
+from frieze.api.routes import JSONBody, get, post
 from frieze.decks import Deck, filter_deck, mix_decks
 from frieze.games import new_game
 from frieze.games.errors import FriezeError
-from frieze.server.api.catalog import DeckInfo, deck_info
-from frieze.server.api.dependencies import CallerDep, LiveDep, RegistryDep
-from frieze.server.concurrency import HEAVY
-from frieze.server.problems import problem_of
 from frieze.tables import access
 from frieze.tables.messages import Problem
 from frieze.tables.registry import TableRegistry
@@ -54,19 +52,19 @@ async def _mixture(registry: TableRegistry, data: Mixing) -> Mixture:
     return Mixture([len(part.cards) for part in parts], len(mixed.cards), problem)
 
 
-@post("/mixtures", status_code=200, opt=HEAVY)
+@post("/mixtures", status_code=200, heavy=True)
 async def mix(registry: RegistryDep, data: JSONBody[Mixing]) -> Mixture:
     """Count the cards of several decks, and try to deal a game from them."""
     return await _mixture(registry, data)
 
 
-@post("/tables/{code:str}/mixtures", status_code=200, opt=HEAVY)
+@post("/tables/{code:str}/mixtures", status_code=200, heavy=True)
 async def mix_at_table(live: LiveDep, data: JSONBody[Mixing]) -> Mixture:
     """Do the same for a table, whose decks of people's own go by their names at the table."""
     return await _mixture(live.registry, structs.replace(data, decks=access.resolve_aliases(live.table, data.decks)))
 
 
-@get("/tables/{code:str}/decks", opt=HEAVY)
+@get("/tables/{code:str}/decks", heavy=True)
 async def table_decks(live: LiveDep, caller: CallerDep) -> list[DeckInfo]:
     """Return what a table's decks are. A custom deck goes by its alias at the table, without its years."""
     shown = access.settings_for(live.table, caller.player).decks
@@ -77,4 +75,4 @@ async def table_decks(live: LiveDep, caller: CallerDep) -> list[DeckInfo]:
     ]
 
 
-HANDLERS = [mix, mix_at_table, table_decks]
+ROUTES = [mix, mix_at_table, table_decks]

@@ -8,17 +8,15 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from frieze.api.connection import Client, Frames, SocketCounts
+from frieze.api.limits import Limits, TooMuch
+from frieze.api.problems import problem_of
 from frieze.games.errors import FriezeError
-from frieze.server.identity import address_of, cookie_header, from_our_page, player_of
-from frieze.server.limits import Limits, TooMuch
-from frieze.server.metrics import Metrics
-from frieze.server.problems import problem_of, refuse
-from frieze.server.websocket_protocol import SharedFrames, WebSocketProtocol
 from frieze.tables import messages as m
 from frieze.tables.errors import Why
 from frieze.tables.subscriber import Outbox, SlowSubscriber
@@ -29,18 +27,17 @@ MAX_WAITING = 500  # messages, while one of them is carried out; a client that r
 
 GOING_AWAY, POLICY, ERROR, TRY_LATER = 1001, 1008, 1011, 1013
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 B = TypeVar("B", bound=Outbox)
 
-log = logging.getLogger("frieze.server")
+log = logging.getLogger("frieze.api")
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
 class Flusher:
     """Sends what is waiting at many sockets in one callback."""
 
-    def __init__(self) -> None:
-        self.frames = SharedFrames()
+    def __init__(self, frames: Frames) -> None:
+        self.frames = frames
         self._waiting: dict[ClientSocket[Any], None] = {}
 
     def add(self, waiting: "ClientSocket[Any]") -> None:
@@ -60,14 +57,12 @@ class ClientSocket(ABC, Generic[B]):
 
     decoder: ClassVar[msgspec.json.Decoder[Any]]  # of what the client says
 
-    def __init__(self, limits: Limits, metrics: Metrics, flusher: Flusher, scope: dict[str, Any], code: str) -> None:
+    def __init__(self, limits: Limits, metrics: SocketCounts, flusher: Flusher, client: Client, code: str) -> None:
         self.limits = limits
         self.metrics = metrics
         self.flusher = flusher
         self.frames = flusher.frames
-        self.connection: WebSocketProtocol = scope["connection"]
-        self.scope = scope
-        self.player, self.new_key = player_of(scope["headers"])
+        self.connection, self.player, self.address, self.is_new = client
         self.code = code
         self.subscriber: B | None = None
         self._busy = False  # a message is being carried out: the next ones wait
@@ -99,23 +94,10 @@ class ClientSocket(ABC, Generic[B]):
 
     # Opening
 
-    async def accept(self, send: Send) -> None:
-        """Open the socket to pages of ours that do not open too many."""
-        scope, headers = self.scope, []
-        if self.new_key:
-            headers = [(b"set-cookie", cookie_header(self.new_key, scope["scheme"], scope["root_path"]))]
-        try:
-            self.limits.spend("socket", key=self.player, address=address_of(scope))
-        except TooMuch as error:
-            await refuse(problem_of(error), 429, send, "websocket.http.response")
-            return
-        if not from_our_page(scope["headers"], scope["scheme"]):
-            await send({"type": "websocket.close"})
-            return
-        self.connection.session = self
+    def open(self) -> None:
+        """Take what the client says from now on. It has a moment to say hello."""
         self.metrics.sockets.inc()
         self._hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.connection.close, POLICY)
-        await send({"type": "websocket.accept", "headers": headers})
 
     # Sending
 
@@ -272,7 +254,7 @@ class ClientSocket(ABC, Generic[B]):
         else:
             self.subscriber = subscriber
             if subscriber is not None:
-                if self.new_key is None:
+                if not self.is_new:
                     self.limits.note_key(self.player)
                 self.on_waiting()
 

@@ -2,18 +2,18 @@
 
 from typing import Annotated
 
-from litestar import get, post
-from litestar.params import JSONBody, PathParameter
 from msgspec import Struct
 
+from frieze.api.caller import Caller
+from frieze.api.dependencies import CallerDep, Language, RegistryDep
+from frieze.api.limits import TooMuch
+from frieze.api.routes import JSONBody, PathParameter, get, post
+from frieze.api.tables import changed
 from frieze.bots.levels import Level
 from frieze.daily import open_days, schedule
 from frieze.daily.computers import computer_scores
 from frieze.daily.schedule import CARDS, GIVEN
 from frieze.games.line_game import Shown
-from frieze.server.api.dependencies import Caller, CallerDep, Language, RegistryDep
-from frieze.server.api.tables import changed
-from frieze.server.limits import TooMuch
 from frieze.tables import daily
 from frieze.tables import messages as m
 from frieze.tables import requests as r
@@ -121,4 +121,4 @@ async def result(registry: RegistryDep, caller: CallerDep, day: Day) -> DailyRes
     return answer
 
 
-HANDLERS = [info, begin, result]
+ROUTES = [info, begin, result]

@@ -4,14 +4,11 @@ from secrets import randbits
 from typing import Annotated
 
 import msgspec
-from litestar import Response, delete, get, post
-from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import Struct
 
+from frieze.api.dependencies import CallerDep, Language, LiveDep, RegistryDep
+from frieze.api.routes import File, FromPath, JSONBody, PathParameter, delete, download, get, post
 from frieze.games.played import encode_played
-from frieze.server.api.dependencies import AnyRequest, CallerDep, Language, LiveDep, RegistryDep
-from frieze.server.api.qr import qr_code
-from frieze.server.concurrency import HEAVY
 from frieze.tables import access, history
 from frieze.tables import messages as m
 from frieze.tables import requests as r
@@ -112,36 +109,35 @@ async def note(live: LiveDep, card: FromPath[str], language: Language = "en") ->
     return card_note(await live.decks.dealt(live.table), card, language)
 
 
-@get("/tables/{code:str}/games/{number:int}/summary", opt=HEAVY)
+@get("/tables/{code:str}/games/{number:int}/summary", heavy=True)
 async def summary(live: LiveDep, caller: CallerDep, number: GameNumber, language: Language = "en") -> m.Summary:
     """Return who placed and who missed what in a game that is over, with notes and sources."""
     caller.spend("replay")
     return await history.summary(live, await history.recorded(live, number), language)
 
 
-@get("/tables/{code:str}/games/{number:int}/replay/{step:int}", opt=HEAVY)
+@get("/tables/{code:str}/games/{number:int}/replay/{step:int}", heavy=True)
 async def replay(live: LiveDep, caller: CallerDep, number: GameNumber, step: Step) -> m.ReplayStep:
     """Return a game that is over after so many moves; 0 is the deal."""
     caller.spend("replay")
     return history.step_of(await history.recorded(live, number), step)
 
 
-@get("/tables/{code:str}/games/{number:int}/own", opt=HEAVY)
+@get("/tables/{code:str}/games/{number:int}/own", heavy=True)
 async def own(live: LiveDep, caller: CallerDep, number: GameNumber, language: Language = "en") -> m.OwnGame:
     """Return a game as this browser's person played it: how it ended, and which cards they placed where."""
     caller.spend("replay")
     return await own_game(live, number, caller.player, language)
 
 
-@get("/tables/{code:str}/games/{number:int}/played", opt=HEAVY)
-async def played(live: LiveDep, caller: CallerDep, number: GameNumber) -> Response[bytes]:
+@get("/tables/{code:str}/games/{number:int}/played", heavy=True)
+async def played(live: LiveDep, caller: CallerDep, number: GameNumber) -> File:
     """Return a game that is over as a file."""
     access.check_may_export(live.table)
     caller.spend("replay")
     game = (await history.recorded(live, number)).played
     name = f"frieze-{live.table.code}-{number}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(encode_played(game), media_type="application/json", headers=headers)
+    return download(encode_played(game), "application/json", name)
 
 
 @post("/tables/{code:str}/carry")
@@ -185,13 +181,7 @@ async def report(live: LiveDep, caller: CallerDep, data: JSONBody[r.NewReport]) 
     await live.registry.read(live.registry.storage.add_report(wrong))
 
 
-@get("/tables/{code:str}/qr.svg", media_type="image/svg+xml")
-async def qr(request: AnyRequest, live: LiveDep) -> Response[bytes]:
-    """Return the address of the table as a QR code."""
-    return qr_code(request, f"/t/{live.table.code}")
-
-
-HANDLERS = [
+ROUTES = [
     create,
     lobby,
     my_tables,
@@ -207,5 +197,4 @@ HANDLERS = [
     carry,
     carried,
     report,
-    qr,
 ]

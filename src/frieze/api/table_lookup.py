@@ -1,6 +1,6 @@
 """Finding a table by its code, for those who were told it: codes cannot be tried out in bulk."""
 
-from frieze.server.limits import Limits
+from frieze.api.limits import Limits
 from frieze.tables import access
 from frieze.tables.errors import TableError, Why
 from frieze.tables.live_table import LiveTable

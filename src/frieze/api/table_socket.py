@@ -6,17 +6,16 @@ what has changed, frames once what several clients are sent alike, and writes to
 
 import time
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from frieze.api.client_socket import ClientSocket, Flusher
+from frieze.api.connection import Client, SocketCounts
+from frieze.api.limits import Limits
+from frieze.api.problems import problem_of
+from frieze.api.table_lookup import find_table
 from frieze.games.errors import FriezeError
-from frieze.server.client_socket import ClientSocket, Flusher
-from frieze.server.identity import address_of
-from frieze.server.limits import Limits
-from frieze.server.metrics import Metrics
-from frieze.server.problems import problem_of
-from frieze.server.table_lookup import find_table
 from frieze.tables import chat, due, quick_moves
 from frieze.tables import messages as m
 from frieze.tables import requests as r
@@ -28,7 +27,7 @@ from frieze.tables.subscriber import Subscriber
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
-class Socket(ClientSocket[Subscriber]):
+class TableSocket(ClientSocket[Subscriber]):
     """One client's socket at one table."""
 
     decoder: ClassVar[msgspec.json.Decoder[r.Said]] = msgspec.json.Decoder(r.Said)
@@ -37,12 +36,12 @@ class Socket(ClientSocket[Subscriber]):
         self,
         registry: TableRegistry,
         limits: Limits,
-        metrics: Metrics,
+        metrics: SocketCounts,
         flusher: Flusher,
-        scope: dict[str, Any],
+        client: Client,
         code: str,
     ) -> None:
-        super().__init__(limits, metrics, flusher, scope, code)
+        super().__init__(limits, metrics, flusher, client, code)
         self.registry = registry
         self.live: LiveTable | None = None
 
@@ -52,7 +51,7 @@ class Socket(ClientSocket[Subscriber]):
         if hello.protocol != m.PROTOCOL:
             self.end(m.Reload(m.PROTOCOL))
             return None
-        live = await find_table(self.registry, self.limits, self.code, self.player, address_of(self.scope))
+        live = await find_table(self.registry, self.limits, self.code, self.player, self.address)
         if hello.seen > live.table.seq:  # another worker has shown more than was heard of here
             await live.catch_up()
         self.live = live

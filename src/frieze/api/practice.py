@@ -1,10 +1,8 @@
 """REST: practise cards that were missed."""
 
-from litestar import post
-from litestar.params import JSONBody
-
-from frieze.server.api.dependencies import CallerDep, RegistryDep
-from frieze.server.api.tables import changed
+from frieze.api.dependencies import CallerDep, RegistryDep
+from frieze.api.routes import JSONBody, post
+from frieze.api.tables import changed
 from frieze.tables import messages as m
 from frieze.tables import practice
 from frieze.tables import requests as r
@@ -25,4 +23,4 @@ async def begin(registry: RegistryDep, caller: CallerDep, data: JSONBody[r.NewPr
     return PracticeBegun(table.seq, table.table, table.mine, table.left, gone=gone)
 
 
-HANDLERS = [begin]
+ROUTES = [begin]

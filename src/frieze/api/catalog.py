@@ -3,11 +3,12 @@
 from typing import Any
 
 import msgspec
-from litestar import get
-from litestar.params import FromPath
 from msgspec import Struct, structs
 
 from frieze import __version__, parse_date
+from frieze.api.dependencies import Language, RegistryDep
+from frieze.api.problems import problem_of
+from frieze.api.routes import FromPath, get
 from frieze.bots.games import BOTS
 from frieze.bots.levels import Level
 from frieze.bots.strength import Strength
@@ -19,8 +20,6 @@ from frieze.games import GAMES, AnyGame, game_class, new_game
 from frieze.games.errors import FriezeError
 from frieze.languages import LANGUAGES
 from frieze.rules import rules_text
-from frieze.server.api.dependencies import Language, RegistryDep
-from frieze.server.problems import problem_of
 from frieze.tables import messages as m
 from frieze.tables.library import text_language
 from frieze.tables.names import ANIMALS
@@ -116,7 +115,7 @@ async def any_deck(registry: TableRegistry, deck: str) -> Deck:
     return held[0] if held else registry.library.deck(deck)
 
 
-@get("/about", sync_to_thread=False)
+@get("/about")
 def about() -> About:
     """Return what can be played, in which languages, and how options look."""
     games = {name: _game_info(game) for name, game in GAMES.items()}
@@ -135,7 +134,7 @@ def _game_info(game: type[AnyGame]) -> GameInfo:
     )
 
 
-@get("/decks", sync_to_thread=False)
+@get("/decks")
 def decks(registry: RegistryDep) -> list[DeckInfo]:
     """List the decks that can be chosen."""
     library = registry.library
@@ -217,11 +216,11 @@ def deck_card(deck: Deck, card: Any, language: str) -> DeckCard:
     )
 
 
-@get("/rules/{game:str}", sync_to_thread=False)
+@get("/rules/{game:str}")
 def rules(game: FromPath[str], language: Language = "en") -> RulesText:
     """Return the rules of a game."""
     known = language if language in LANGUAGES else "en"
     return RulesText(rules_text(game_class(game).name, known), known)
 
 
-HANDLERS = [about, decks, deck_about, deck_cards, rules]
+ROUTES = [about, decks, deck_about, deck_cards, rules]

@@ -1,6 +1,6 @@
 """A cache of deck checks by content: the same deck is checked once.
 
-Checks run in threads, few at a time, so that games go on meanwhile.
+Checks run in threads where there are some, few at a time, so that games go on meanwhile.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import msgspec
 
 from frieze.decks.checking.findings import Finding
 from frieze.decks.importing.draft import Draft, category_icons_of, check_draft, dates_of
+from frieze.tables.environment import RunInThread
 
 MAX_REMEMBERED = 32
 MAX_CONCURRENT = 2
@@ -29,7 +30,8 @@ class Checked(NamedTuple):
 class DeckChecks:
     """Checks decks and caches the results."""
 
-    def __init__(self) -> None:
+    def __init__(self, run_in_thread: RunInThread) -> None:
+        self._run_in_thread = run_in_thread
         self._known: OrderedDict[bytes, asyncio.Future[Checked]] = OrderedDict()
         self._free = asyncio.Semaphore(MAX_CONCURRENT)
 
@@ -51,7 +53,7 @@ class DeckChecks:
 
     async def _run(self, draft: Draft) -> Checked:
         async with self._free:
-            return await asyncio.to_thread(_check, draft)
+            return await self._run_in_thread(_check, draft)
 
 
 def _check(draft: Draft) -> Checked:

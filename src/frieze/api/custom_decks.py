@@ -3,17 +3,19 @@
 Whoever has a deck's secret (in its private edit link) may change it; its id (in the public link) is enough to play it.
 """
 
-import asyncio
 import io
 import zipfile
 from secrets import randbits, token_hex
 from typing import Annotated
 
 import msgspec
-from litestar import Response, delete, get, post, put
-from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct, field
 
+from frieze.api.caller import Caller
+from frieze.api.catalog import any_deck
+from frieze.api.deck_checks import Checked, DeckChecks
+from frieze.api.dependencies import CallerDep, ChecksDep, Language, RegistryDep, StoredDep, ThreadsDep
+from frieze.api.routes import File, JSONBody, PathParameter, RawBody, delete, download, get, post, put
 from frieze.decks.checking.findings import Finding
 from frieze.decks.export.anki import to_anki
 from frieze.decks.export.folder import folder_files, to_csv
@@ -25,10 +27,6 @@ from frieze.decks.importing.draft import (
     with_ids,
 )
 from frieze.decks.importing.upload import ReadRows, read_rows, read_texts
-from frieze.server.api.catalog import any_deck
-from frieze.server.api.dependencies import AnyRequest, Caller, CallerDep, ChecksDep, Language, RegistryDep, StoredDep
-from frieze.server.concurrency import HEAVY
-from frieze.server.deck_checks import Checked, DeckChecks
 from frieze.tables.errors import TableError, Why
 from frieze.tables.keys import hash_of_key, new_key
 from frieze.tables.settings import DeckId
@@ -121,7 +119,7 @@ async def checked_draft(checks: DeckChecks, caller: Caller, draft: Draft) -> Che
     return await checks.check(draft, lambda: caller.spend("check"))
 
 
-@post("/own-decks", request_max_body_size=MAX_BYTES)
+@post("/own-decks", max_body=MAX_BYTES)
 async def make(registry: RegistryDep, caller: CallerDep, data: JSONBody[NewDeck]) -> DeckLinks:
     """Make a deck of one's own."""
     caller.spend("deck")
@@ -135,7 +133,7 @@ async def make(registry: RegistryDep, caller: CallerDep, data: JSONBody[NewDeck]
     return DeckLinks(name, secret)
 
 
-@get("/own-decks/{secret:str}", opt=HEAVY)
+@get("/own-decks/{secret:str}", heavy=True)
 async def edit(registry: RegistryDep, caller: CallerDep, checks: ChecksDep, stored: StoredDep) -> EditedDeck:
     """Open a deck to go on writing it."""
     reports: list[Report] = await registry.read(registry.storage.reports(stored.id, MAX_REPORTS))
@@ -146,7 +144,7 @@ async def edit(registry: RegistryDep, caller: CallerDep, checks: ChecksDep, stor
     return EditedDeck(stored.id, stored.revision, draft, *checked, told, statistics)
 
 
-@put("/own-decks/{secret:str}", request_max_body_size=2 * MAX_BYTES, opt=HEAVY)
+@put("/own-decks/{secret:str}", max_body=2 * MAX_BYTES, heavy=True)
 async def save(
     registry: RegistryDep, caller: CallerDep, checks: ChecksDep, stored: StoredDep, data: JSONBody[SaveDeck]
 ) -> SavedDeck:
@@ -158,7 +156,7 @@ async def save(
     return SavedDeck(next_one.revision, [card.id for card in draft.cards], *checked)
 
 
-@post("/own-decks/{secret:str}/secret", status_code=200, opt=HEAVY)
+@post("/own-decks/{secret:str}/secret", status_code=200, heavy=True)
 async def renew(registry: RegistryDep, stored: StoredDep) -> DeckLinks:
     """Replace the deck's secret. The old one, which somebody may have seen, opens nothing any more."""
     new = new_key(randbits)
@@ -166,38 +164,39 @@ async def renew(registry: RegistryDep, stored: StoredDep) -> DeckLinks:
     return DeckLinks(stored.id, new)
 
 
-@delete("/own-decks/{secret:str}", opt=HEAVY)
+@delete("/own-decks/{secret:str}", heavy=True)
 async def remove(registry: RegistryDep, stored: StoredDep) -> None:
     """Delete a deck for good. Games that run go on with it as it was."""
     await registry.read(registry.storage.delete_deck(stored.edit))
 
 
-@delete("/own-decks/{secret:str}/reports/{number:int}", opt=HEAVY)
+@delete("/own-decks/{secret:str}/reports/{number:int}", heavy=True)
 async def settle(registry: RegistryDep, stored: StoredDep, number: ReportNumber) -> None:
     """Delete a report: the card was corrected, or is right."""
     await registry.read(registry.storage.delete_report(stored.id, number))
 
 
-@post("/rows", request_max_body_size=MAX_BYTES, status_code=200, opt=HEAVY)
-async def rows(request: AnyRequest) -> ReadRows:
+@post("/rows", max_body=MAX_BYTES, status_code=200, heavy=True)
+async def rows(run_in_thread: ThreadsDep, body: RawBody) -> ReadRows:
     """Read a table that was pasted or dropped (CSV, TSV, XLSX, a deck's folder as ZIP; the body is the file)."""
-    return await asyncio.to_thread(read_rows, await request.body())
+    return await run_in_thread(read_rows, body)
 
 
-@post("/text-rows", request_max_body_size=MAX_BYTES, status_code=200, opt=HEAVY)
-async def text_rows(request: AnyRequest) -> ReadTexts:
+@post("/text-rows", max_body=MAX_BYTES, status_code=200, heavy=True)
+async def text_rows(run_in_thread: ThreadsDep, body: RawBody) -> ReadTexts:
     """Read a table of one language's texts (`id`, `title`, `note`; the body is the file)."""
-    texts, findings = await asyncio.to_thread(read_texts, await request.body())
+    texts, findings = await run_in_thread(read_texts, body)
     return ReadTexts(texts, findings)
 
 
-@get("/own-decks/{secret:str}/export/{kind:str}", opt=HEAVY)
+@get("/own-decks/{secret:str}/export/{kind:str}", heavy=True)
 async def export(
     registry: RegistryDep,
+    run_in_thread: ThreadsDep,
     stored: StoredDep,
     kind: Annotated[str, PathParameter(pattern="^(csv|zip|apkg)$", description="The kind of file")],
     language: Language = "en",
-) -> Response[bytes]:
+) -> File:
     """Return a deck as one table, as its folder in a ZIP, or for Anki."""
     deck = await any_deck(registry, stored.id)
     if kind == "csv":
@@ -205,9 +204,8 @@ async def export(
     elif kind == "zip":
         body, media = zipped(folder_files(deck), deck.id), "application/zip"
     else:
-        body, media = await asyncio.to_thread(to_anki, deck, language), "application/octet-stream"
-    headers = {"Content-Disposition": f'attachment; filename="{deck.id}.{kind}"'}
-    return Response(body, media_type=media, headers=headers)
+        body, media = await run_in_thread(to_anki, deck, language), "application/octet-stream"
+    return download(body, media, f"{deck.id}.{kind}")
 
 
 def zipped(files: dict[str, str], folder: str) -> bytes:
@@ -219,4 +217,4 @@ def zipped(files: dict[str, str], folder: str) -> bytes:
     return packed.getvalue()
 
 
-HANDLERS = [make, edit, save, renew, remove, settle, rows, text_rows, export]
+ROUTES = [make, edit, save, renew, remove, settle, rows, text_rows, export]

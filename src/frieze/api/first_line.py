@@ -2,14 +2,13 @@
 
 from typing import Annotated
 
-from litestar import get
-from litestar.params import QueryParameter
 from msgspec import Struct
 
+from frieze.api.dependencies import Language, RegistryDep
+from frieze.api.routes import QueryParameter, get
 from frieze.decks import Deck
 from frieze.decks.catalog import default_deck
 from frieze.games.line_game import LINE_GAME, Shown
-from frieze.server.api.dependencies import Language, RegistryDep
 from frieze.tables import messages as m
 from frieze.tables.commands.context import SEED_BITS
 from frieze.tables.library import card_text
@@ -35,7 +34,7 @@ class FirstLine(Struct):
     texts: dict[str, m.CardText]
 
 
-@get("/first-line", sync_to_thread=False)
+@get("/first-line")
 def first_line(registry: RegistryDep, language: Language = "en", seed: Again = None) -> FirstLine:
     """Deal the beginning of a Line-up of well-known cards. There is no table before one is created.
 
@@ -58,4 +57,4 @@ def _well_known(cards: list[str], deck: Deck) -> bool:
     return all(deck.details_of(card).difficulty <= WELL_KNOWN for card in cards)
 
 
-HANDLERS = [first_line]
+ROUTES = [first_line]
