@@ -84,19 +84,6 @@ async def test_tables_and_lessons_share_one_namespace(any_backend: Backend) -> N
         assert await lessons.registry.listed() == []
 
 
-async def test_votes_that_wait_are_one_entry(any_backend: Backend) -> None:
-    async with lessons_of(any_backend) as (lessons,):
-        live = await open_lesson(lessons, pupils=30)
-        await do(live, r.NextCard)
-        before = live.seq
-        done = await asyncio.gather(*(vote(live, number, number % 2) for number in range(1, 31)))
-        assert live.lesson.played[-1].voted(-1) == 30
-        assert live.seq - before < 10
-        assert set(done) <= set(range(before + 1, live.seq + 1))
-        log = await lessons.registry.storage.log(live.id, before)
-        assert len(log) == live.seq - before
-
-
 async def test_a_refused_vote_hurts_no_other_of_its_entry(lessons: Lessons) -> None:
     live = await open_lesson(lessons, pupils=2)
     await do(live, r.NextCard)
@@ -173,17 +160,6 @@ async def test_a_worker_that_has_not_heard_yet_looks_again_before_it_refuses(sha
         await screen(there, pupil(2), Role.PUPIL)
         said = vote_of(here, 0)
         assert await cast(there, pupil(2), said)
-
-
-async def test_the_same_vote_at_two_workers_counts_once(shared_backend: Backend) -> None:
-    async with lessons_of(shared_backend, 2) as (one, two):
-        here = await open_lesson(one, pupils=1)
-        await do(here, r.NextCard)
-        there = await two.by_code(here.code)
-        said = vote_of(here, 1, "the-same-vote")
-        await asyncio.gather(cast(here, pupil(1), said), cast(there, pupil(1), said))
-        log = await one.registry.storage.log(here.id)
-        assert sum(b"the-same-vote" in entry.body for entry in log) == 1
 
 
 async def test_a_vote_that_is_sent_again_after_leaving_and_coming_back_hurts_nobody(lessons: Lessons) -> None:

@@ -12,7 +12,7 @@ import time
 from contextlib import nullcontext
 
 from tests.simulation.defects import DEFECTS
-from tests.simulation.find_defects import planted
+from tests.simulation.find_defects import planted, world_of
 from tests.simulation.lesson_world import LessonWorld
 from tests.simulation.loop import fix_hash_seed
 from tests.simulation.shrink import shrink
@@ -82,7 +82,7 @@ def main() -> int:
     parser.add_argument("--defect", choices=DEFECTS, metavar="NAME", help="with --seed: plant this defect")
     parser.add_argument("--lessons", action="store_true", help="worlds with a lesson instead of tables")
     args = parser.parse_args()
-    kind = LessonWorld if args.lessons else World
+    kind = LessonWorld if args.lessons else world_of(args.defect or "")
     if args.seed is not None:
         with planted(args.defect) if args.defect else nullcontext():
             return replay(args.seed, args.duration, kind)

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from tests.simulation import storage_defects  # noqa: F401  # registers its defects
 from tests.simulation.defects import DEFECTS
+from tests.simulation.lesson_defects import LESSONS
+from tests.simulation.lesson_world import LessonWorld
 from tests.simulation.loop import fix_hash_seed
 from tests.simulation.violation import Violation
 from tests.simulation.world import Failure, World
@@ -29,6 +31,11 @@ def planted(name: str) -> Iterator[None]:
             setattr(where, attribute, value)
 
 
+def world_of(name: str) -> type[World]:
+    """Return the kind of world in which a defect shows."""
+    return LessonWorld if name.startswith(LESSONS) else World
+
+
 def find(name: str, seconds: float = MAX_SECONDS) -> tuple[Failure | None, float]:
     """Run seeds with a defect until an invariant fails. Return the failure and the processor's time."""
     begun = time.process_time()
@@ -37,7 +44,7 @@ def find(name: str, seconds: float = MAX_SECONDS) -> tuple[Failure | None, float
         seed += 1
         try:
             with planted(name):
-                World(seed, duration=DURATION).run()
+                world_of(name)(seed, duration=DURATION).run()
         except Failure as failure:
             if isinstance(failure.__cause__, Violation):
                 return failure, time.process_time() - begun

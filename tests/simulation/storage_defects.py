@@ -23,7 +23,7 @@ def early_clock() -> list[Patch]:
     return [
         (due, "_run_out_clock", run_out),
         (scheduler.Scheduler, "_is_ours", lambda *_: True),
-        (SimulatedStorage, "due", _all_dues),
+        (SimulatedStorage, "due", all_dues),
     ]
 
 
@@ -44,7 +44,8 @@ def fired_twice() -> list[Patch]:
     return [(due, "_run_out_clock", run_out)]
 
 
-async def _all_dues(self: Any, _: int, limit: int) -> Any:
+async def all_dues(self: Any, _: int, limit: int) -> Any:
+    """Return what will ever be due."""
     return await MemoryStorage.due(self, 2**60, limit)
 
 
