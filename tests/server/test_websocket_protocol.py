@@ -254,6 +254,17 @@ def test_a_client_that_answers_pings_stays(connection: Open) -> None:
     assert not connection.transport.closed
 
 
+def test_a_client_that_says_something_else_is_not_pinged(connection: Open) -> None:
+    for _ in range(10):
+        connection.now += w.PING_EVERY - 1
+        connection.receive(frame(b"text"))
+        connection.protocol.check(connection.now)
+    assert connection.transport.written == b""
+    connection.now += w.PING_EVERY
+    connection.protocol.check(connection.now)
+    assert list(frames_in(connection.transport.written)) == [(w.PING, b"")]
+
+
 # Reserved bits, opcodes, masks
 
 

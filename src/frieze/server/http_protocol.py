@@ -31,6 +31,7 @@ RESERVED_FILES = 256  # of the files that this process may open; the rest may be
 MAX_HEAD = 16 * 1024  # bytes of a request line with its headers
 MAX_HEADERS = 64
 CHECK_EVERY = 1.0  # seconds
+SHARES = 10  # of all sockets, which are checked one after the other: else moves would wait for thousands of checks
 SEND_WITHIN = 30.0  # seconds, in which a client must read at least MIN_READ bytes of its response
 MIN_READ = 32 * 1024
 
@@ -63,8 +64,9 @@ class ConnectionTracker:
         self.limit = ConcurrencyLimit(MAX_CONNECTIONS, max(files - RESERVED_FILES, files // 2))
         self.watched: set[HttpProtocol] = set()
         self.counted: dict[str, dict[HttpProtocol, None]] = {}  # by address, in the order of their arrival
-        self.sockets: set[WebSocketProtocol] = set()
+        self.shares: list[set[WebSocketProtocol]] = [set() for _ in range(SHARES)]
         self._checking = False
+        self._checking_sockets = False
 
     def make_protocol(self, **given: Any) -> "HttpProtocol":
         """Return a protocol for a new connection."""
@@ -99,9 +101,21 @@ class ConnectionTracker:
 
     def watch_socket(self, connection: WebSocketProtocol, loop: asyncio.AbstractEventLoop) -> None:
         """Check a WebSocket's timeouts until it ends."""
-        self.sockets.add(connection)
-        connection.on_lost.append(lambda: self.sockets.discard(connection))
-        self._check_soon(loop)
+        share = min(self.shares, key=len)
+        share.add(connection)
+        connection.on_lost.append(lambda: share.discard(connection))
+        if not self._checking_sockets:
+            self._checking_sockets = True
+            loop.call_later(CHECK_EVERY / SHARES, self._check_share, loop, 0)
+
+    def _check_share(self, loop: asyncio.AbstractEventLoop, number: int) -> None:
+        """Check the timeouts of a share of all sockets, and later those of the next one."""
+        now = loop.time()
+        for socket_ in list(self.shares[number]):
+            socket_.check(now)
+        self._checking_sockets = any(self.shares)
+        if self._checking_sockets:
+            loop.call_later(CHECK_EVERY / SHARES, self._check_share, loop, (number + 1) % SHARES)
 
     def _check_soon(self, loop: asyncio.AbstractEventLoop) -> None:
         if not self._checking:
@@ -109,13 +123,11 @@ class ConnectionTracker:
             loop.call_later(CHECK_EVERY, self._check_all, loop)
 
     def _check_all(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Check the timeouts of all connections, again and again while there are any."""
+        """Check the timeouts of all connections that are no sockets, again and again while there are any."""
         self._checking = False
         for connection in list(self.watched):
             connection.check_timeouts(loop.time())
-        for socket_ in list(self.sockets):
-            socket_.check(loop.time())
-        if self.watched or self.sockets:
+        if self.watched:
             self._check_soon(loop)
 
 

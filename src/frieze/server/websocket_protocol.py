@@ -101,8 +101,8 @@ def accept_value(headers: list[tuple[bytes, bytes]]) -> bytes | HTTPStatus:
     return base64.b64encode(sha1(keys[0] + GUID, usedforsecurity=False).digest())
 
 
-class WebSocketProtocol(asyncio.Protocol):
-    """A WebSocket connection, from its handshake to its end."""
+class WebSocketProtocol:
+    """A WebSocket connection, from its handshake to its end. It has what `asyncio.Protocol` must have."""
 
     send_within = SEND_WITHIN
 
@@ -122,6 +122,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._fragments_opcode = TEXT
         self._fragments_bytes = 0
         self._stuck_since: float | None = None  # since when the client does not read, or does not close
+        self._heard = False  # since the last check
         self._pinged_at = now()
         self._pong_until: float | None = None
         connections.add(self)
@@ -167,7 +168,8 @@ class WebSocketProtocol(asyncio.Protocol):
                 )
                 self._open = True
                 self._stuck_since = None
-                self.data_received(b"")  # what the client did not wait with
+                if self._rest:  # the client did not wait
+                    self.data_received(b"")
             case "websocket.close":
                 self._refuse(HTTPStatus.FORBIDDEN)
             case "websocket.http.response.start":
@@ -249,7 +251,11 @@ class WebSocketProtocol(asyncio.Protocol):
                 self.session.on_writable()
 
     def check(self, now: float) -> None:
-        """Disconnect a client that does not read, close or answer pings. Ping it at times."""
+        """Disconnect a client that does not read, close or answer pings. Ping one that says nothing else."""
+        if self._heard:
+            self._heard = False
+            self._pinged_at = now
+            self._pong_until = None
         if (self._stuck_since is not None and now - self._stuck_since > self.send_within) or (
             self._pong_until is not None and now > self._pong_until
         ):
@@ -265,6 +271,7 @@ class WebSocketProtocol(asyncio.Protocol):
         """Take all whole frames out of what has arrived."""
         if self._closing:
             return
+        self._heard = True
         if self._rest:
             data = self._rest + data
         if not self._open:
@@ -323,12 +330,10 @@ class WebSocketProtocol(asyncio.Protocol):
             raise Broken(PROTOCOL_ERROR)
 
     def _take_control(self, opcode: int, payload: bytes) -> None:
-        if opcode == PONG:
-            self._pong_until = None
-        elif opcode == PING:
+        if opcode == PING:
             if self.writable:
                 self.transport.write(frame(PONG, payload))
-        else:
+        elif opcode == CLOSE:
             self._take_close(payload)
 
     def _take_close(self, payload: bytes) -> None:
