@@ -11,7 +11,7 @@ import socket
 from enum import Enum, auto
 from http import HTTPStatus
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote
 
 import httptools
@@ -198,7 +198,7 @@ class HttpProtocol(HttpToolsProtocol):
         upgraded = WebSocketProtocol(self.transport, self.connections, self.loop.time)
         upgraded.on_lost.append(self.release)
         self.tracker.watch_socket(upgraded, self.loop)
-        self.transport.set_protocol(upgraded)
+        self.transport.set_protocol(cast("asyncio.Protocol", upgraded))
         scope = {
             **self.scope,
             "type": "websocket",
