@@ -67,7 +67,7 @@ class Console:
 
     def votes(self) -> list[int]:
         """Return the votes that fill the gaps of the console's line, of those that have some."""
-        return [int(one) for one in self.page.locator("main .count").all_inner_texts()]
+        return [int(one) for one in self.page.locator(".desk > main .count").all_inner_texts()]
 
     def pupil(self, called: str) -> Locator:
         """Return a pupil in the list beside the line."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from typing import Any
 
 from websockets.sync.client import connect
@@ -22,11 +23,14 @@ class SocketPupil:
         caller.ask(f"/api/lessons/{code}/join", {"key": new_key(), "number": number})
         cookie = "; ".join(f"{name}={value}" for name, value in caller.cookies.items())
         self.shown: Shown = {}
-        self._socket = connect(
-            f"ws://127.0.0.1:{server.port}/api/lessons/{code}/play",
-            additional_headers={"cookie": cookie},
-            open_timeout=HANGS_AFTER,
-            ping_timeout=HANGS_AFTER,
+        self._open = ExitStack()
+        self._socket = self._open.enter_context(
+            connect(
+                f"ws://127.0.0.1:{server.port}/api/lessons/{code}/play",
+                additional_headers={"cookie": cookie},
+                open_timeout=HANGS_AFTER,
+                ping_timeout=HANGS_AFTER,
+            )
         )
         self._socket.send(json.dumps({"type": "hello", "protocol": 1}))
 
@@ -49,7 +53,7 @@ class SocketPupil:
         self.until(lambda shown: shown.get("done", {}).get("key") == key)
 
     def close(self) -> None:
-        self._socket.close()
+        self._open.close()
 
 
 class SocketClass:

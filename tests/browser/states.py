@@ -11,6 +11,7 @@ from tests.browser.page_states import pages
 from tests.browser.server import Server
 from tests.browser.state_helpers import OpenSeat, States
 from tests.browser.table_states import doors, tables
+from tests.browser.teaching_states import teaching
 
 GROUPS: dict[str, Callable[[OpenSeat, Server], States]] = {
     "pages": pages,
@@ -23,4 +24,5 @@ GROUPS: dict[str, Callable[[OpenSeat, Server], States]] = {
     "decks": decks,
     "history": histories,
     "lessons": lessons,
+    "teaching": teaching,
 }

@@ -33,7 +33,7 @@ def test_three_phones_vote_through_a_lesson(open_seat: OpenSeat, server: Server)
     tapping.page.locator('[data-place="2"]').click()
     tapping.page.get_by_role("button", name="Join as 2").click()
     tapping.sees("You’re in, number 2.")
-    lost.join(teacher, 3)
+    lost.join(teacher.code, 3)
     typing.page.goto(teacher.path)
     expect(typing.page.get_by_role("radio", name="2, ", exact=False)).to_be_disabled()
     keys = typing.page.keyboard
@@ -114,7 +114,7 @@ def test_three_phones_vote_through_a_lesson(open_seat: OpenSeat, server: Server)
 def test_a_phone_shows_everything_that_the_board_shows(open_seat: OpenSeat, server: Server) -> None:
     teacher, pupil = Teacher(server), phone(open_seat)
     page = pupil.page
-    pupil.join(teacher, 1)
+    pupil.join(teacher.code, 1)
     teacher.plays_card()
     teacher.does("next_card")
     pupil.sees(ASKED)
@@ -140,7 +140,7 @@ def test_a_phone_shows_everything_that_the_board_shows(open_seat: OpenSeat, serv
 def test_a_vote_that_comes_too_late_says_so(open_seat: OpenSeat, server: Server) -> None:
     teacher, pupil = Teacher(server), phone(open_seat)
     socket = HeldSocket(pupil.seat)
-    pupil.join(teacher, 1)
+    pupil.join(teacher.code, 1)
     teacher.does("next_card")
     pupil.sees(ASKED)
     socket.disconnect()
@@ -187,7 +187,7 @@ def test_the_door_opens_without_a_tap(open_seat: OpenSeat, server: Server) -> No
 
 def test_a_pupil_moves_to_another_device_with_all_votes(open_seat: OpenSeat, server: Server) -> None:
     teacher, old, new = Teacher(server), phone(open_seat), phone(open_seat)
-    old.join(teacher, 3)
+    old.join(teacher.code, 3)
     teacher.does("next_card")
     old.sees(ASKED)
     old.taps(1)
@@ -208,7 +208,7 @@ def test_a_number_that_somebody_took_meanwhile_is_told_beside_the_grid(open_seat
     second.page.goto(teacher.path)
     second.page.locator('[data-place="6"]').click()
     second.page.route("**/api/lessons/*", lambda route: route.abort())  # it does not see that the number is gone
-    first.join(teacher, 6)
+    first.join(teacher.code, 6)
     second.page.get_by_role("button", name="Join as 6").click()
     expect(second.page.get_by_role("alert").filter(has_text="Somebody has number 6. Choose another.")).to_be_visible()
     second.page.unroute("**/api/lessons/*")
@@ -217,7 +217,7 @@ def test_a_number_that_somebody_took_meanwhile_is_told_beside_the_grid(open_seat
 
 def test_the_page_follows_the_pupils_own_language(open_seat: OpenSeat, server: Server) -> None:
     teacher, pupil = Teacher(server), phone(open_seat)
-    pupil.join(teacher, 2)
+    pupil.join(teacher.code, 2)
     teacher.does("next_card")
     pupil.sees(ASKED)
     card = pupil.page.locator("main [data-card] .title").first
