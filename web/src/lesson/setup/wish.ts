@@ -73,7 +73,8 @@ export function doubleNames(names: readonly string[]): string[] {
 }
 
 /** What is still missing before the lesson can be opened; null if nothing. */
-export type Lack = 'last_day' | 'chosen' | 'too_small' | 'too_few' | 'no_names' | 'double_names' | 'long_names' | 'many_names'
+export type Lack =
+  'last_day' | 'chosen' | 'too_small' | 'too_few' | 'no_names' | 'double_names' | 'long_names' | 'many_names'
 
 /** `available`: how many cards the decks have for this wish; null if that is not known. */
 export function lackOf(wish: Wish, available: number | null): Lack | null {
