@@ -1,14 +1,16 @@
-"""Storage backends for tests: memory, an SQLite file, or PostgreSQL with Redis."""
+"""Storage backends for tests: memory, the storage of a browser, an SQLite file, or PostgreSQL with Redis."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from frieze.offline.storage import KeptStorage
 from frieze.server.config import Configuration
 from frieze.server.factory import make_broker, make_storage
 from frieze.tables.broker import Broker, LocalBroker
 from frieze.tables.storage.base import Storage
 from frieze.tables.storage.memory import MemoryStorage
 from frieze.tables.storage.memory_database import MemoryDatabase
+from tests.offline.memory_shelf import MemoryShelf
 
 
 class Backend(NamedTuple):
@@ -18,12 +20,15 @@ class Backend(NamedTuple):
     database: str = ""
     broker: str = ""
     memory: MemoryDatabase | None = None
+    shelf: MemoryShelf | None = None
 
     def configuration(self, **more: Any) -> Configuration:
         self.folder.mkdir(parents=True, exist_ok=True)
         return Configuration(data=str(self.folder), database=self.database, broker=self.broker, **more)
 
     def storage(self) -> Storage:
+        if self.shelf is not None:
+            return KeptStorage(self.shelf)
         return make_storage(self.configuration()) if self.memory is None else MemoryStorage(self.memory)
 
     def make_broker(self, together: list[LocalBroker]) -> Broker:

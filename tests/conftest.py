@@ -13,6 +13,7 @@ from frieze.tables.storage.memory_database import MemoryDatabase
 from tests.backends import Backend
 from tests.example_counts import COMPILED, tries
 from tests.hang_guard import HANGS_AFTER
+from tests.offline.memory_shelf import MemoryShelf
 from tests.services import Postgres, Redis, new_database, postgres, redis
 from tests.virtual_time import VirtualTimeLoop
 
@@ -66,7 +67,7 @@ def shared_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
     return backend_of_kind(request.param, request, tmp_path)
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=["memory", "browser", "sqlite", "postgres"])
 def any_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
     """An empty backend of each kind."""
     return backend_of_kind(request.param, request, tmp_path)
@@ -75,6 +76,8 @@ def any_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
 def backend_of_kind(kind: str, request: pytest.FixtureRequest, folder: Path) -> Backend:
     if kind == "memory":
         return Backend(folder, memory=MemoryDatabase())
+    if kind == "browser":
+        return Backend(folder, shelf=MemoryShelf())
     return Backend(folder) if kind == "sqlite" else Backend(folder, *database_and_broker(request))
 
 

@@ -52,6 +52,7 @@ CALLS = [
     Asked("GET", "decks/no-such-deck"),
     Asked("GET", "rules/timeline?language=is"),
     Asked("GET", "rules/chess"),
+    Asked("GET", "signs"),
     Asked("GET", "first-line?seed=12&language=es"),
     Asked("GET", "first-line?seed=twelve"),
     Asked("GET", "daily/2026-11-18"),

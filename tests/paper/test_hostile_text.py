@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 import frieze
 import frieze.paper.typeset as typeset_module
 from frieze.decks import Details, Text
-from frieze.decks.category_icons import ICONS
+from frieze.decks.category_icons import ICONS, category_outlines
 from frieze.decks.checking.duplicates import source_words
 from frieze.paper import Language, Printing, Sides, Size, print_deck
 from frieze.paper.card_faces import clean, prevent_widow
 from frieze.paper.document import plan
-from frieze.paper.drawings import glyphs
 from frieze.paper.missing_glyphs import missing_characters
 from frieze.paper.sheets import CARD_SIZES
 from tests.example_counts import tries
@@ -193,7 +192,7 @@ def _only_our_fonts(fonts: Any, *, font_paths: list[Path], **_: bool) -> Any:
 
 
 def test_every_icon_of_a_category_has_an_outline() -> None:
-    assert set(glyphs().categories) == set(ICONS)
+    assert set(category_outlines()) == set(ICONS)
 
 
 def test_a_category_is_printed_with_its_chosen_icon_or_with_a_shape() -> None:
@@ -203,7 +202,7 @@ def test_a_category_is_printed_with_its_chosen_icon_or_with_a_shape() -> None:
         category_icons={"socks": "music"},
     )
     fronts = [item["show"] for item in plan(deck, Printing())["sheets"][0]["items"]]
-    outlines = glyphs().categories
+    outlines = category_outlines()
     assert {one["title"]: one["glyph"] for one in fronts} == {
         "Karte000": outlines["shape-1"],
         "Karte001": outlines["music"],

@@ -66,9 +66,19 @@ class _Input(NamedTuple):
 
 
 class Api:
-    """Answers calls. `given` is what handlers are given by name, besides the caller and what is found for them."""
+    """Answers calls. `given` is what handlers are given by name, besides the caller and what is found for them.
 
-    def __init__(self, routes: Sequence[Route], limits: Limits, given: Mapping[str, Any]) -> None:
+    `missing` is raised where no route answers.
+    """
+
+    def __init__(
+        self,
+        routes: Sequence[Route],
+        limits: Limits,
+        given: Mapping[str, Any],
+        missing: type[FriezeError] = NotFound,
+    ) -> None:
+        self._missing = missing
         self._routes = [(_pattern(route.path), route) for route in routes]
         self._limits = limits
         self._given = given
@@ -97,14 +107,14 @@ class Api:
         return Answer(route.status, b"" if route.status == NO_CONTENT else _encode(answer))
 
     def _find(self, method: str, path: str) -> tuple[Route, dict[str, str]]:
-        """Return the route of a path, and the values in the path. Raise `NotFound` or `NotAllowed`."""
+        """Return the route of a path, and the values in the path. Raise `NotAllowed`, or that there is none."""
         there = False
         for pattern, route in self._routes:
             if (found := pattern.fullmatch(path)) is not None:
                 if route.method == method:
                     return route, {name: unquote(value) for name, value in found.groupdict().items()}
                 there = True
-        raise NotAllowed if there else NotFound
+        raise NotAllowed if there else self._missing
 
     async def _call(self, function: Callable[..., Any], asked: "_Asked") -> Any:
         """Call a function with what it takes."""

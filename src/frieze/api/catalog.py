@@ -14,6 +14,7 @@ from frieze.bots.levels import Level
 from frieze.bots.strength import Strength
 from frieze.decks import Deck
 from frieze.decks.catalog import default_deck
+from frieze.decks.category_icons import category_outlines
 from frieze.decks.pictures import shown_picture
 from frieze.decks.summary import PeriodCount, count_categories, count_difficulties, count_periods, years_of
 from frieze.games import GAMES, AnyGame, game_class, new_game
@@ -223,4 +224,10 @@ def rules(game: FromPath[str], language: Language = "en") -> RulesText:
     return RulesText(rules_text(game_class(game).name, known), known)
 
 
-ROUTES = [about, decks, deck_about, deck_cards, rules]
+@get("/signs")
+def category_icons() -> dict[str, str]:
+    """Return the icons of categories, as outlines on a square of 256."""
+    return category_outlines()
+
+
+ROUTES = [about, decks, deck_about, deck_cards, rules, category_icons]

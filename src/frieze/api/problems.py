@@ -37,6 +37,7 @@ STATUS = {
     "revision_taken": 409,
     Why.DECK_TOO_MUCH: 413,
     "too_much": 429,
+    "needs_server": 501,
     "press_busy": 503,
     Why.SAVING_FAILED: 503,
 }

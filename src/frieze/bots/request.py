@@ -40,7 +40,8 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
 
     `seed` identifies the player: its beliefs follow from it. `cards` are the cards of the deck without icons, since a
     player knows only the icons of its view. Only `frieze.bots.memory` reads the true dates of hidden cards. `budget` is
-    the number of simulations for players that search; None is the level's own budget.
+    the number of simulations for players that search; None is the level's own budget. `seconds` limits a search where
+    the rules run slowly; then the answer depends on the machine.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     cards: list[Card]
     difficulties: dict[CardId, Difficulty] = {}
     budget: Budget | None = None
+    seconds: Annotated[float, Meta(gt=0)] | None = None
 
     def __post_init__(self) -> None:
         self.cards = [card if card.icons is None else Card(card.id, card.date, card.continent) for card in self.cards]

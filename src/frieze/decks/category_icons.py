@@ -1,10 +1,15 @@
 """The icons of categories: outlines of one colour.
 
-A deck's author chooses an icon, or the category's name calls for one. `frieze.paper` has the outlines.
+A deck's author chooses an icon, or the category's name calls for one. `category_outlines.json` has the outlines.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
 from itertools import cycle
+
+import msgspec
+from msgspec import Struct
 
 from frieze.decks.folding import fold
 
@@ -63,6 +68,20 @@ NAMED = {
 SHAPES = tuple(f"shape-{number}" for number in range(1, 11))
 ICONS = (*NAMED, *SHAPES)
 _BY_NAME = {name: icon for icon, names in NAMED.items() for name in (icon, *names.split())}
+
+
+class Outlines(Struct):
+    """The outlines of category_outlines.json by name. Each fills a square of 256 units."""
+
+    licence: str
+    outlines: dict[str, str]
+
+
+@cache
+def category_outlines() -> dict[str, str]:
+    """Return the outlines of all icons."""
+    packed = (resources.files("frieze.decks") / "category_outlines.json").read_bytes()
+    return msgspec.json.decode(packed, type=Outlines).outlines
 
 
 def icon_of(word: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from frieze.decks import Deck, readable_date
-from frieze.decks.category_icons import category_icons
+from frieze.decks.category_icons import category_icons, category_outlines
 from frieze.decks.checking.duplicates import source_words
 from frieze.decks.folding import fold
 from frieze.games.cards import Card, Continent, hash_of, with_icons
@@ -38,7 +38,7 @@ class Faces:
         self.svgs: dict[str, str] = {}
         used = [deck.details_of(one.id).category for one in deck.cards]
         icons = category_icons([*deck.categories, *(key for key in used if key)], deck.category_icons)
-        self.glyphs = {key: drawings.glyphs().categories[icon] for key, icon in icons.items()}
+        self.glyphs = {key: category_outlines()[icon] for key, icon in icons.items()}
         self.used_sets: set[str] = set()
 
     def timeline(self, *, icons: bool) -> list[tuple[Face, Face]]:

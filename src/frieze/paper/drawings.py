@@ -28,7 +28,6 @@ class Glyphs(Struct):
 
     licence: str
     signs: dict[str, str]
-    categories: dict[str, str]
     scores: dict[str, str]
 
 

@@ -20,10 +20,11 @@ MIN_SHARE = 20  # of a level's simulations at least one in so many is made
 
 
 class BotPool:
-    """Players that think in processes of their own."""
+    """Players that think in processes of their own. `seconds` limits their searches where they are slow."""
 
-    def __init__(self, pool: Pool, run_in_thread: RunInThread) -> None:
+    def __init__(self, pool: Pool, run_in_thread: RunInThread, seconds: float | None = None) -> None:
         self.pool = pool
+        self.seconds = seconds
         self._run_in_thread = run_in_thread
         self.waiting = 0
 
@@ -46,7 +47,8 @@ class BotPool:
         return msgspec.json.decode(answer, type=action)
 
     def _hurried(self, request: Request) -> Request:
-        """Return the request with a budget for the number of players who wait."""
+        """Return the request with a budget for the number of players who wait, and with a limit of time."""
+        request = structs.replace(request, seconds=self.seconds)
         simulations = BOTS[request.game].simulations.get(request.level)
         if simulations is None or self.waiting <= self.pool.count:
             return request

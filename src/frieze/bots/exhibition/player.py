@@ -51,4 +51,5 @@ def find_move(game: Exhibition, request: Request, seed: int) -> int:
         return Greedy(core, 0, seeded(seed)).best()
     budget = request.budget or SIMULATIONS[request.level]
     search = Search(core, seed, Weights(), BRANCHES[request.level])
-    return search.best(budget, MAX_SECONDS if request.budget is None else 0.0)
+    limit = MAX_SECONDS if request.budget is None else 0.0
+    return search.best(budget, request.seconds or limit)

@@ -9,7 +9,6 @@ from frieze.api.dependencies import CallerDep, RegistryDep
 from frieze.api.routes import File, FromPath, FromQuery, JSONBody, download, get, post
 from frieze.paper import Language as PaperLanguage
 from frieze.paper import Paper, Printing
-from frieze.paper.drawings import glyphs
 from frieze.server.api.dependencies import QueueDep
 
 
@@ -51,10 +50,4 @@ async def letters(caller: CallerDep, queue: QueueDep, paper: FromQuery[Paper] = 
     return download(await queue.letters(paper, caller.address), "application/pdf", "frieze-letters.pdf")
 
 
-@get("/signs")
-def category_icons() -> dict[str, str]:
-    """Return the icons of categories, as outlines on a square of 256."""
-    return glyphs().categories
-
-
-ROUTES = [printing, print_it, letters, missing, category_icons]
+ROUTES = [printing, print_it, letters, missing]
