@@ -225,3 +225,15 @@ async def test_at_most_two_hundred_come_in(lessons: Lessons) -> None:
         await live.join(pupil(number), by_name(name))
     with refused(Why.LESSON_FULL):
         await live.join(pupil(201), by_name(names[200]))
+
+
+async def test_a_locked_door_shows_only_the_names_that_the_teacher_has_freed(lessons: Lessons) -> None:
+    live = await open_lesson(lessons, pupils=1, names="list", register=["Ada", "Inès"])
+    await do(live, r.SetDoor(key(), Door.LOCKED))
+    assert views.door(live.lesson, {}, pupil(9)).places == []
+    await do(live, r.ReleaseNumber(key(), 1))
+    assert [place.name for place in views.door(live.lesson, {}, pupil(9)).places] == ["Ada"]
+    await live.join(pupil(9), r.JoinLesson(key(), 1))
+    assert live.lesson.pupils[1].player == pupil(9)
+    await do(live, r.EndLesson)
+    assert views.door(live.lesson, {}, pupil(9)).places == []

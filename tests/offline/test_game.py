@@ -146,7 +146,7 @@ async def test_what_needs_a_server_says_so() -> None:
     async with opened(MemoryShelf()) as game:
         for path in ("lessons/QQQQQQ", "codes/QQQQQQ", "tables/QQQQQQ/qr.svg", "printing", "decks/world/missing-signs"):
             assert await ask(game, "GET", path) == (501, {"code": "needs_server", "params": {}})
-        assert game.connect("/api/lessons/QQQQQQ/play", print, print) is None  # type: ignore[arg-type]
+        assert game.connect("/api/lessons/QQQQQQ/play", print, print) is None
 
 
 async def test_a_site_may_have_some_of_the_decks_only() -> None:

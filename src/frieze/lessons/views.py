@@ -19,7 +19,7 @@ from frieze.lessons.errors import LessonError, Why
 from frieze.lessons.played import Played, right_in
 from frieze.lessons.pupil import Pupil
 from frieze.lessons.pupils import places
-from frieze.lessons.settings import Door, Form, Names
+from frieze.lessons.settings import Door, Form
 from frieze.lessons.state import Lesson
 from frieze.tables.environment import Milliseconds
 from frieze.tables.library import card_note, card_text
@@ -303,9 +303,8 @@ def pool(lesson: Lesson, texts: Texts) -> list[a.PoolCard]:
 def door(lesson: Lesson, deck_titles: Mapping[str, str], player: str) -> a.LessonDoor:
     """Return what somebody with the code may know before coming in."""
     pupil = lesson.pupil_of(player)
-    closed = lesson.stage is m.Stage.OVER or (lesson.door is Door.LOCKED and pupil is None)
-    free = [] if closed and lesson.settings.names is not Names.NUMBERS else places(lesson)
-    if closed:  # only what the teacher freed may still be taken
+    free = places(lesson) if lesson.stage is not m.Stage.OVER else []
+    if lesson.door is Door.LOCKED and pupil is None:  # only what the teacher freed may still be taken
         free = [one for one in free if one.number in lesson.pupils and lesson.pupils[one.number].released]
     return a.LessonDoor(
         code=lesson.code,
