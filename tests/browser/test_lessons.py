@@ -296,7 +296,7 @@ def test_a_lesson_without_devices_by_keys_alone(open_seat: OpenSeat, server: Ser
 class Keys:
     """A keyboard. It goes from stop to stop until one has a name."""
 
-    MAX_STOPS = 80
+    MAX_STOPS = 150
     NAME = """() => {
       const own = document.activeElement
       return own.ariaLabel || [...(own.labels ?? [])].map((one) => one.innerText).join(' ') || own.innerText || ''
