@@ -29,7 +29,7 @@ UNKNOWN_DECK = set(map(str, NoDeck))
 
 def errors_of_program() -> list[type[FriezeError]]:
     """Return the errors that the program can meet. It never shows errors of tables, lessons and the server."""
-    of_server = ("frieze.api", "frieze.lessons", "frieze.tables", "frieze.server")
+    of_server = ("frieze.api", "frieze.lessons", "frieze.offline", "frieze.server", "frieze.tables")
     return [kind for kind in FriezeError.__subclasses__() if not kind.__module__.startswith(of_server)]
 
 
